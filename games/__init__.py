@@ -1,0 +1,1 @@
+"""The games. To add one: ADDING-A-GAME.md."""

@@ -1,0 +1,225 @@
+"""What a game is: a few methods on a value that never changes.
+
+A game is pure and synchronous. It knows cards and rules, and nothing of Discord, files, tasks or clocks.
+`State` holds everything, `View` what one seat may know; only the table that runs a game holds a `State`.
+
+    seat      0-based index around the table, clockwise
+    card      its spelling in the rules, e.g. "R4": hashable, readable, the same in memory, JSON and records
+    action    a verb: what a seat decides; frozen, tagged msgspec.Struct
+    news      what everybody just saw; frozen, tagged msgspec.Struct, always public
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self
+
+import msgspec
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+from games.shuffle import Source
+
+Seat = int
+Card = NewType("Card", str)
+Colour = NewType("Colour", str)
+
+Landing = Literal["at once", "held", "reaction"]
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do"):
+    """A decision of one seat. The tag is its verb; its fields are what a person is asked for, in order.
+
+    Field types say how a field is asked for: `Card`, `Colour`, or `tuple[Card, ...]` for a set of cards.
+    """
+
+    landing: ClassVar[Landing] = "at once"
+    """How the table lets it take effect (see ARCHITECTURE.md)."""
+    confirm: ClassVar[bool] = False
+    """True if it shapes a whole round and cannot be taken back, so that people are asked to confirm."""
+    secret: ClassVar[bool] = False
+    """True if the others must not learn what was chosen when it lands."""
+
+
+class News(msgspec.Struct, frozen=True, tag_field="news"):
+    """Something that everybody at the table just saw."""
+
+
+class RoundOver(News, frozen=True, tag="round-over"):
+    """A round was scored. Every game announces its rounds with this."""
+
+    round: int
+    """1-based."""
+    points: tuple[int, ...]
+    """Points of this round, by seat."""
+    totals: tuple[int, ...]
+    """Running totals after it, by seat."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What was dealt at the start of a round: secret until the game is over, then part of its record."""
+
+    round: int
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, in the order dealt."""
+    left_over: tuple[Card, ...] = ()
+    """Cards that nobody got, in the order of the shuffled deck."""
+    layout: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Further decks or layouts that a game sets out: (name, what lies there in order)."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat (or a bystander: seat None) may know. Games add what their table shows.
+
+    There is no field for a secret: a view is built by naming what it shows.
+    """
+
+    seat: Seat | None
+    seats: int
+    waiting: tuple[Seat, ...]
+    """Seats that must act before the game can go on, ascending."""
+    round: int
+    """The round being played, 1-based."""
+    rounds: int
+    """How many rounds the game has."""
+    scores: tuple[int, ...]
+    """Points so far, by seat: what is public of them."""
+    over: bool
+
+
+class Options(BaseModel):
+    """What a table may choose before the deal. The fields are also what the lobby offers.
+
+    Spelled in camelCase in JSON, records and on the command line. Each field is a `Literal` with a default.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
+
+    @classmethod
+    def matters(cls, chosen: Options, name: str) -> bool:
+        """Whether the field `name` changes anything, given the other choices."""
+        return True
+
+    @property
+    def kind(self) -> str:
+        """The name of the variant by which statistics are kept apart."""
+        return "standard"
+
+
+class State(Protocol):
+    """One position of a game. Frozen; every method is pure."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What everybody saw in the step that led here."""
+
+    @property
+    def deal(self) -> Deal:
+        """The latest deal."""
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that MUST act before the game can go on; empty once it is over."""
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        """All that the seat MAY do now: defined for every seat in every position, empty if nothing."""
+
+    def after(self, seat: Seat, action: Any) -> Self:
+        """The next position. Legality is the caller's business: see `bot.tables` and `games.play`."""
+
+    def view(self, seat: Seat | None) -> Any:
+        """All that this seat may know (None: a bystander)."""
+
+    def scores(self) -> tuple[int, ...]:
+        """Points so far, by seat; final once the game is over."""
+
+
+class Player(Protocol):
+    """Something that decides for a seat from what a person there would see."""
+
+    def __call__(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
+        """One of `legal`, or None to let an optional reaction pass."""
+
+
+class Game(NamedTuple):
+    """What a game's module registers."""
+
+    key: str
+    version: int
+    """Raised when a rule changes: tables and records of an older version are not replayed by this one."""
+    seats: range
+    """How many may play."""
+    options: type[Options]
+    state: type[Any]
+    """The msgspec type of a position, for snapshots."""
+    actions: tuple[type[Action], ...]
+    news: tuple[type[News], ...]
+    deal: Any
+    """(options, seats, source) -> State: the first position."""
+    imagine: Any
+    """(view, rng) -> State: a position that looks just like this from the view's seat; the rest is made up."""
+    bot: Player
+
+    def options_for(self, seats: int) -> Iterable[Options]:
+        """Every set of options that differs in play, for tests that cover them all."""
+        return _products(self.options, [name for name in self.options.model_fields])
+
+    @property
+    def verbs(self) -> Mapping[str, type[Action]]:
+        """The action types by verb."""
+        return {verb_of(kind): kind for kind in self.actions}
+
+
+def verb_of(kind: type[Action] | Action) -> str:
+    """The verb that names an action (or a type of actions) in JSON, commands and ids."""
+    return str(kind.__struct_config__.tag)
+
+
+def places(points: Sequence[int]) -> tuple[int, ...]:
+    """Places from points, most first; ties share a place: 1, 2, 2, 4."""
+    return tuple(1 + sum(other > mine for other in points) for mine in points)
+
+
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats from `first` on."""
+    return tuple((first + step) % seats for step in range(seats))
+
+
+def choices_of(options: type[Options], name: str) -> tuple[Any, ...]:
+    """The values that the field `name` may take."""
+    return tuple(options.model_fields[name].annotation.__args__)  # type: ignore[union-attr]
+
+
+def _products(options: type[Options], names: list[str]) -> Iterable[Options]:
+    sets = [{}]  # type: list[dict[str, Any]]
+    for name in names:
+        sets = [{**chosen, name: value} for chosen in sets for value in choices_of(options, name)]
+    made = (options(**chosen) for chosen in sets)
+    return [one for one in made if all(_plain(one, name) for name in names)]
+
+
+def _plain(chosen: Options, name: str) -> bool:
+    default = chosen.__class__.model_fields[name].default
+    return chosen.matters(chosen, name) or getattr(chosen, name) == default
+
+
+__all__ = [
+    "Action",
+    "Card",
+    "Colour",
+    "Deal",
+    "Game",
+    "News",
+    "Options",
+    "Player",
+    "RoundOver",
+    "Seat",
+    "Source",
+    "State",
+    "View",
+    "choices_of",
+    "clockwise",
+    "places",
+    "verb_of",
+]
