@@ -37,7 +37,7 @@ _JOINERS = {"en": (", ", " and "), "zh-TW": ("、", " 和 ")}
 def language_for(locale: str | None) -> str:
     """The language to speak with somebody whose Discord is set to `locale`.
 
-    That very language, else a relative of it (to a reader of Chinese any Chinese beats English), else English.
+    That very language, else a relative (to a reader of Chinese any Chinese beats English), else English.
     """
     wanted = str(locale or "").replace("_", "-").lower()
     for language in LANGUAGES:
@@ -72,9 +72,9 @@ def read(language: str, folder: Path = LOCALE) -> Catalogue:
     return Catalogue(forms, gettext.c2py(plural))
 
 
-def _several(text: str | Iterable[str]) -> tuple[str, ...]:
+def _several(text: str | Iterable[str] | None) -> tuple[str, ...]:
     """Babel gives a string for a plain message and several for one with plurals."""
-    return (text,) if isinstance(text, str) else tuple(text)
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
 
 
 class Words:
@@ -85,13 +85,11 @@ class Words:
     """
 
     def __init__(self, language: str, *, strict: bool = False, folder: Path = LOCALE) -> None:
+        """Read the catalogues of `language` (one of LANGUAGES) and of the fallback from `folder`."""
         self.language = language
         self._strict = strict
         self._catalogues = tuple(read(each, folder) for each in dict.fromkeys((language, LANGUAGES[0])))
         self._reported: set[str] = set()
-
-    def __repr__(self) -> str:
-        return f"Words({self.language!r})"
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence for a key, with its placeholders filled in."""

@@ -23,10 +23,14 @@ class Seeded(msgspec.Struct, frozen=True, tag="seeded"):
 
     def shuffled(self, n: int, items: Sequence[T]) -> tuple[T, ...]:
         """The n-th shuffle of the game (n from 0), applied to `items`."""
-        mixed, numbers = list(items), _numbers(f"{self.seed}:{n}")
-        for last in range(len(mixed) - 1, 0, -1):
-            other = _below(last + 1, numbers)
-            mixed[last], mixed[other] = mixed[other], mixed[last]
+        mixed, left = list(items), len(items)
+        numbers = _numbers(f"{self.seed}:{n}")
+        while left > 1:
+            number = next(numbers)
+            other = number % left
+            if number - other <= 2**32 - left:  # beyond the last whole multiple, low places would be likelier
+                left -= 1
+                mixed[left], mixed[other] = mixed[other], mixed[left]
         return tuple(mixed)
 
 
@@ -57,18 +61,9 @@ def commitment(seed: str, nonce: str) -> str:
 
 
 def _numbers(name: str) -> Iterator[int]:
-    """Endless 64-bit numbers: SHA-256 of "name:0", "name:1" …, each cut in four, big-endian."""
+    """Endless 32-bit numbers: SHA-256 of "name:0", "name:1" …, each cut in eight, big-endian."""
     for block in count():
-        yield from _FOUR.unpack(sha256(f"{name}:{block}".encode()).digest())
+        yield from _EIGHT.unpack(sha256(f"{name}:{block}".encode()).digest())
 
 
-def _below(limit: int, numbers: Iterator[int]) -> int:
-    """A number in 0..limit-1, each as likely: numbers beyond the last whole multiple are skipped."""
-    for number in numbers:
-        rest = number % limit
-        if number - rest <= 2**64 - limit:
-            return rest
-    raise AssertionError("numbers are endless")
-
-
-_FOUR = Struct(">4Q")
+_EIGHT = Struct(">8I")

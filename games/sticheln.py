@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -64,7 +64,7 @@ class ChoosePair(Action, frozen=True, tag="choose-pair"):
 
     confirm = True
     secret = True
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -187,12 +187,12 @@ class Position(msgspec.Struct, frozen=True):
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""
         if self.phase == "play":
-            return tuple(map(_PLAYS.__getitem__, self.hands[seat])) if seat == self.turn else ()
+            return [*map(_play_of, self.hands[seat])] if seat == self.turn else ()
         if not self._must_choose(seat):
             return ()
         if self.phase == "name":
             return [NameColour(suit) for suit in COLOURS if suit in {card[0] for card in self.piles[seat]}]
-        return [Choose(card) for card in self.hands[seat]] if self.rules.lay == 1 else self._pairs(seat)
+        return [*map(_choose_of, self.hands[seat])] if self.rules.lay == 1 else self._pairs(seat)
 
     def after(self, seat: Seat, action: Action) -> Position:
         """The position once `seat` has done `action`, which must be legal."""
@@ -249,8 +249,9 @@ class Position(msgspec.Struct, frozen=True):
     def _pairs(self, seat: Seat) -> list[ChoosePair]:
         """Two cards of two colours; a hand of a single colour lays any two."""
         pairs = list(combinations(self.hands[seat], 2))
-        mixed = [pair for pair in pairs if pair[0][0] != pair[1][0]]
-        return [ChoosePair(pair) for pair in mixed or pairs]
+        return [ChoosePair(pair) for pair in pairs if pair[0][0] != pair[1][0]] or list(
+            map(ChoosePair, pairs)
+        )
 
     def _play(self, seat: Seat, card: Card) -> Position:
         hand = self.hands[seat]
@@ -262,9 +263,7 @@ class Position(msgspec.Struct, frozen=True):
         return self._take(hands, trick)
 
     def _take(self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> Position:
-        lowest_led = self.variant == "anti" and self.anti_no_trump == "lowest"
-        best = winning(trick, self.rules.best_trump, lowest_led=lowest_led)
-        winner = (self.leader + best) % len(hands)
+        winner = (self.leader + winning(trick, self.rules, self.anti_no_trump)) % len(hands)
         taken = TrickTaken(self.round, self.leader, trick, winner)
         piles = _set(self.piles, winner, self.piles[winner] + trick)
         now = replace(
@@ -366,8 +365,12 @@ def _score(now: Position, colours: tuple[tuple[Colour, ...], ...]) -> Position:
 
 def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
     """The row with the entry of one seat exchanged."""
-    return (*row[:seat], entry, *row[seat + 1 :])
+    entries = list(row)
+    entries[seat] = entry
+    return tuple(entries)
 
 
-_PLAYS = {card: Play(card) for card in deck(8)}
+# Actions are values: those that every game needs are made once.
+_choose_of = {card: Choose(card) for card in deck(8)}.__getitem__
+_play_of = {card: Play(card) for card in deck(8)}.__getitem__
 _ALONE = tuple(frozenset({seat}) for seat in range(max(PACKS)))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from random import Random
+from typing import Any, NamedTuple
 
 from games.core import Action, Card, Colour, Deal, Seat
 from games.shuffle import Seeded
-from games.sticheln import Position, StichelnView
-from games.sticheln_rules import RULES, colour, deck, in_order
+from games.sticheln import Choose, ChoosePair, NameColour, Play, Position, StichelnView
+from games.sticheln_rules import COLOURS, PACKS, RULES, colour, deck, in_order, sheet, value
 
 
 def imagine(view: StichelnView, rng: Random) -> Position:
     """A position that looks just like `view` from its seat; all that is hidden there is made up."""
-    loose = [card for card in deck(view.seats) if card not in _known(view)]
+    known = _known(view)
+    loose = [card for card in deck(view.seats) if card not in known]
     rng.shuffle(loose)
     laid = tuple(_laid(view, seat, loose) for seat in range(view.seats))
     hands = tuple(
@@ -81,11 +84,198 @@ def _pile(view: StichelnView, seat: Seat, loose: list[Card]) -> tuple[Card, ...]
 
 
 def _named(view: StichelnView, seat: Seat, pile: Sequence[Card]) -> Colour | None:
-    if view.phase != "name" or not view.chosen[seat]:
+    if RULES[view.variant].lay or not view.chosen[seat]:
         return None
-    return view.named if seat == view.seat else colour(pile[0])
+    return view.named if seat == view.seat and view.named else colour(pile[0])
+
+
+class Taste(NamedTuple):
+    """How the bot plays a variant; the numbers come from games of bots against each other."""
+
+    dread: float = 4
+    """How likely, compared with chance, each who plays later adds a card of my colour."""
+    rivals: float = 0.3
+    """How likely, compared with chance, each of them beats a card."""
+    spite: float = 0.5
+    """What a point of another seat costs me, all others taken together."""
+    burden: float = 0.1
+    """What it costs to keep a strong card of my own colour, as a part of its points."""
+    ideal: float = 5
+    """How many further cards of its colour should be in the hand when a pain card is chosen."""
+    bent: float = 0.12
+    """Points for each square of the distance from that."""
+    low: float = 2
+    """Points for having the lowest cards of the colour rather than the highest, for each card."""
+
+
+TASTES = {
+    "classic": Taste(),
+    "anti": Taste(dread=0, rivals=0.9, spite=0.8, burden=0.3, ideal=3, low=0),
+    "gentle": Taste(ideal=8, bent=0.18),
+    "strong": Taste(ideal=4, bent=0.4),
+    "vague": Taste(),
+    "delayed": Taste(),
+}
 
 
 def bot(view: StichelnView, legal: Sequence[Action], rng: Random) -> Action:
-    """The house bot."""
-    return rng.choice(legal)
+    """The house bot: weighs one trick at a time, by what it can see."""
+    if len(legal) == 1:
+        return legal[0]
+    return max(legal, key=_WEIGH[type(legal[0])](view))
+
+
+def _weigh_play(view: StichelnView) -> Callable[[Any], float]:
+    """What playing a card brings."""
+    return _Trick(view).weigh
+
+
+def _weigh_pair(view: StichelnView) -> Callable[[Any], float]:
+    """What laying two cards promises."""
+    worth = {card: _promise(view, card) for card in view.hand}
+    return lambda action: worth[action.cards[0]] + worth[action.cards[1]]
+
+
+def _weigh_card(view: StichelnView) -> Callable[[Any], float]:
+    """What laying a card promises."""
+    return lambda action: _promise(view, action.card)
+
+
+def _weigh_colour(view: StichelnView) -> Callable[[Any], float]:
+    """The points of the pile with a colour named."""
+    return lambda action: sheet(RULES[view.variant], (action.colour,), view.pile).points
+
+
+def _promise(view: StichelnView, card: Card) -> float:
+    """What laying a card costs or brings, and how its colour suits: neither short nor long, and low."""
+    taste, highest = TASTES[view.variant], PACKS[view.seats].highest
+    rest = [value(other) for other in view.hand if other[0] == card[0] and other != card]
+    heights = sum((height / highest) ** 2 for height in rest)
+    points = RULES[view.variant].pain(value(card))
+    return points - taste.bent * (len(rest) - taste.ideal) ** 2 - taste.low * heights
+
+
+class _Trick:
+    """The trick as the seat in turn sees it, made once for a decision."""
+
+    def __init__(self, view: StichelnView) -> None:
+        seats, me = view.seats, view.seat or 0
+        self.taste, self.rules, self.seats, self.me = TASTES[view.variant], RULES[view.variant], seats, me
+        self.order = _order(view)
+        self.led = view.trick[0][0] if view.trick else None
+        self.pain = _PAIN[view.variant]
+        self.colours = tuple({card[0] for card in laid or ()} for laid in view.laid)
+        if not self.rules.lay:
+            self.colours[me].add(_shunned(view))
+        self.pool = _mask(deck(seats)) & ~_mask(_known(view))
+        self.loose = self.pool.bit_count() or 1
+        self.later = [(me + step) % seats for step in range(1, seats - len(view.trick))]
+        self.lies = [sum(self.points(card, seat) for card in view.trick) for seat in range(seats)]
+        self.best, self.holder = self._best(view)
+        self.coming = len(self.later) * self._usual()
+
+    def points(self, card: Card, seat: Seat) -> int:
+        """What the card is worth in the pile of a seat, as far as its colours are known."""
+        return self.pain[card] if card[0] in self.colours[seat] else self.rules.other
+
+    def weigh(self, play: Play) -> float:
+        """Points that playing a card brings: from this trick, given away with it, and for later ones."""
+        card = play.card
+        led = self.led or card[0]
+        strength = _strengths(self.order, led)[card]
+        takes = strength > self.best
+        stronger = _stronger(self.order, led, strength if takes else self.best) & self.pool
+        beaten = stronger.bit_count() / self.loose
+        kept, given = 1.0, 0.0
+        for seat in self.later:
+            chance = kept * beaten * self.taste.rivals
+            given += chance * (self.lies[seat] + self.points(card, seat))
+            kept -= chance
+        if takes:
+            mine = kept * (self.lies[self.me] + self.points(card, self.me) + self.coming)
+        else:
+            mine = 0.0
+            given += kept * (self.lies[self.holder] + self.points(card, self.holder))
+        return mine - self.taste.spite * given / (self.seats - 1) - self._keep(card)
+
+    def _best(self, view: StichelnView) -> tuple[int, Seat]:
+        """The strongest card so far and whose it is."""
+        best, holder = -2, self.me
+        for at, card in enumerate(view.trick):
+            strength = _strengths(self.order, view.trick[0][0])[card]
+            if strength > best:
+                best, holder = strength, (view.leader + at) % self.seats
+        return best, holder
+
+    def _usual(self) -> float:
+        """What a card that somebody plays later is worth to me."""
+        rest, points = self.loose, 0
+        for suit in self.colours[self.me]:
+            for card, bit in _suit(suit):
+                if bit & self.pool:
+                    rest, points = rest - 1, points + self.pain[card]
+        return (rest * self.rules.other + self.taste.dread * points) / self.loose
+
+    def _keep(self, card: Card) -> float:
+        """What it is worth to have the card later on: strong cards of one's own colour are dangerous."""
+        if card[0] not in self.colours[self.me]:
+            return 0.0
+        power = (_weaker(self.order, card) & self.pool).bit_count() / self.loose
+        return self.taste.burden * self.pain[card] * (power if self.rules.other > 0 else 1)
+
+
+def _order(view: StichelnView) -> str:
+    """How cards beat each other: the name of a row of strengths."""
+    if view.variant != "anti":
+        return "high"
+    return "low" if view.anti_no_trump == "lowest" else "low trumps"
+
+
+def _shunned(view: StichelnView) -> Colour:
+    """Delayed: the colour to keep out of one's pile: always the same, as nobody may look into piles."""
+    return COLOURS[(view.round + (view.seat or 0)) % PACKS[view.seats].colours]
+
+
+@cache
+def _strengths(order: str, led: str) -> dict[Card, int]:
+    """By card, its strength in a trick where `led` was led; of equals the first is stronger."""
+    trump = {card: 100 + value(card) if order == "high" else 100 - value(card) for card in _BITS}
+    follow = {card: value(card) for card in _BITS}
+    if order == "low":
+        follow = {card: 50 - value(card) if value(card) else 0 for card in _BITS}
+    return {card: follow[card] if card[0] == led else trump[card] if value(card) else -1 for card in _BITS}
+
+
+@cache
+def _stronger(order: str, led: str, strength: int) -> int:
+    """The cards that beat this strength, one bit each."""
+    return _mask(card for card, other in _strengths(order, led).items() if other > strength)
+
+
+@cache
+def _weaker(order: str, card: Card) -> int:
+    """The cards that this one beats when both are trumps."""
+    strengths = _strengths(order, "")
+    return _mask(other for other in _BITS if strengths[other] < strengths[card])
+
+
+@cache
+def _suit(suit: str) -> tuple[tuple[Card, int], ...]:
+    return tuple((card, bit) for card, bit in _BITS.items() if card[0] == suit)
+
+
+def _mask(cards: Iterable[Card]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= _BITS[card]
+    return mask
+
+
+_BITS = {card: 1 << at for at, card in enumerate(deck(8))}
+_PAIN = {variant: {card: rules.pain(value(card)) for card in _BITS} for variant, rules in RULES.items()}
+_WEIGH: dict[type[Action], Callable[[StichelnView], Callable[[Any], float]]] = {
+    Choose: _weigh_card,
+    ChoosePair: _weigh_pair,
+    Play: _weigh_play,
+    NameColour: _weigh_colour,
+}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from sys import intern
 from typing import NamedTuple
 
 import msgspec
@@ -46,9 +47,12 @@ def value(card: Card) -> int:
 
 @cache
 def deck(seats: int) -> tuple[Card, ...]:
-    """All cards for this many players, by colour and value: the order that is shuffled."""
-    pack = PACKS[seats]
-    return tuple(Card(f"{suit}{n}") for suit in COLOURS[: pack.colours] for n in range(pack.highest + 1))
+    """All cards for this many players, by colour and value: the order that is shuffled.
+
+    A card is the same object in every deck, so that looking one up compares addresses, not letters.
+    """
+    colours, highest, _ = PACKS[seats]
+    return tuple(Card(intern(f"{suit}{n}")) for suit in COLOURS[:colours] for n in range(highest + 1))
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -58,6 +62,15 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 _RANK = {card: at for at, card in enumerate(deck(8))}
 _VALUES = {card: int(card[1:]) for card in _RANK}
+
+
+# How high a card stands in a trick: any trump above every card of the led colour, and those above a 0 of
+# another colour, which is no trump. `LOWEST` keeps the led 0 last: it wins only among zeros.
+Ranks = Mapping[Card, int]
+HIGHEST: Ranks = _VALUES
+LOWEST: Ranks = {card: 100 - value if value else 0 for card, value in _VALUES.items()}
+HIGHEST_TRUMP: Ranks = {card: 100 + value if value else -1 for card, value in _VALUES.items()}
+LOWEST_TRUMP: Ranks = {card: 200 - value if value else -1 for card, value in _VALUES.items()}
 
 
 class Rules(NamedTuple):
@@ -71,13 +84,20 @@ class Rules(NamedTuple):
     """Points of a pain card, from its value."""
     other: int = 1
     """Points of any other card."""
-    best_trump: Callable[[Sequence[int]], int] = max
-    """Which value wins among the trumps."""
+    trumps: Ranks = HIGHEST_TRUMP
+    """Which trump wins."""
+    followed: Mapping[str, Ranks] = {"highest": HIGHEST, "lowest": HIGHEST}
+    """Which card of the led colour wins where no trump lies, by the option antiNoTrump."""
 
 
 RULES = {
     "classic": Rules(),
-    "anti": Rules(pain=lambda value: value, other=-1, best_trump=min),
+    "anti": Rules(
+        pain=lambda value: value,
+        other=-1,
+        trumps=LOWEST_TRUMP,
+        followed={"highest": HIGHEST, "lowest": LOWEST},
+    ),
     "gentle": Rules(pain=lambda value: -5),
     "strong": Rules(lay=2),
     "vague": Rules(face_down=True),
@@ -97,21 +117,14 @@ class Sheet(msgspec.Struct, frozen=True):
     points: int
 
 
-def winning(
-    trick: Sequence[Card], best_trump: Callable[[Sequence[int]], int] = max, *, lowest_led: bool = False
-) -> int:
-    """The index of the card that takes a complete trick, given in order of play.
+def winning(trick: Sequence[Card], rules: Rules, no_trump: str = "highest") -> int:
+    """The index of the card that takes a complete trick, given in order of play; of equals, the first.
 
-    `lowest_led`: without trumps the lowest led card of value 1 or more wins (anti with antiNoTrump=lowest).
+    `no_trump` is the option antiNoTrump.
     """
-    led = trick[0][0]
-    trumps = [card for card in trick if card[0] != led and value(card)]
-    followed = [card for card in trick if card[0] == led]
-    if lowest_led and not trumps:
-        followed = [card for card in followed if value(card)] or followed
-    best = best_trump if trumps else min if lowest_led else max
-    worth = [value(card) for card in trumps or followed]
-    return trick.index((trumps or followed)[worth.index(best(worth))])
+    led, followed, trumps = trick[0][0], rules.followed[no_trump], rules.trumps
+    ranks = [followed[card] if card[0] == led else trumps[card] for card in trick]
+    return ranks.index(max(ranks))
 
 
 def sheet(rules: Rules, colours: tuple[Colour, ...], cards: Sequence[Card]) -> Sheet:

@@ -5,6 +5,18 @@ unmodified discord.py connects to it over the network while the test plays the
 users. The rules of Discord (limits, permissions, tokens, who sees what) are
 simcord's; this module adds the wire, real time, faults and a process to kill.
 Only one bot, one shard.
+
+    async with WireDiscord() as wire:
+        guild = wire.create_guild()
+        channel = guild.create_text_channel("games")
+        alice = guild.add_member(wire.create_user("alice", locale="de"))
+        bot = await wire.spawn(sys.executable, "-m", "bot")
+        await wire.ready()
+        shown = await wire.slash(alice, channel, "start", game="sticheln")
+        await wire.click(alice, shown.message, label="Join")
+        await bot.kill()
+
+Users act through `wire`, not through their own methods, which do not wait for an answer.
 """
 
 from __future__ import annotations
@@ -28,7 +40,7 @@ from types import SimpleNamespace, TracebackType
 from typing import IO, Any, Self, TypeVar, cast
 
 import discord
-from aiohttp import WSMsgType, web
+from aiohttp import web
 from simcord._clock import Clock
 from simcord.actors import MemberActor
 from simcord.backend import Backend, serializers
@@ -53,7 +65,7 @@ _DEFERRED = (ResponseKind.DEFERRED, ResponseKind.DEFERRED_UPDATE)
 _NO_TOKEN_NEEDED = re.compile(r"/interactions/\d+/[^/]+/callback|/webhooks/\d+/.+|/gateway")
 
 
-class Unsupported(AssertionError):
+class UnsupportedError(AssertionError):
     """The bot asked for something that simcord doesn't have: a gap of the rig."""
 
 
@@ -122,8 +134,15 @@ class Fault:
 
     def body(self) -> Payload:
         if self.status == 429:
-            return {"message": "You are being rate limited.", "retry_after": self.retry_after, "global": False}
+            return {
+                "message": "You are being rate limited.",
+                "retry_after": self.retry_after,
+                "global": False,
+            }
         return {"message": "injected by the test", "code": self.code}
+
+
+_NO_FAULT = Fault("*", re.compile(""), None, 0, 0.0, 0.0, False, False, None)
 
 
 class Answer:
@@ -156,7 +175,9 @@ class Answer:
     @property
     def followups(self) -> list[Payload]:
         stored = self._wire.backend.messages[self.record.channel_id]
-        return [self._wire.message(self.record.channel_id, i) for i in self.record.followup_ids if i in stored]
+        return [
+            self._wire.message(self.record.channel_id, i) for i in self.record.followup_ids if i in stored
+        ]
 
     @property
     def ephemeral(self) -> bool:
@@ -174,7 +195,7 @@ class Answer:
     def modal(self) -> Payload | None:
         return copy.deepcopy(self.record.modal)
 
-    async def completed(self, timeout: float = 5.0) -> Self:
+    async def completed(self, within: float = 5.0) -> Self:
         """Wait until a deferred answer was filled in, through the token of this interaction."""
         path = rf"/webhooks/\d+/{self.record.token}.*"
 
@@ -182,7 +203,7 @@ class Answer:
             calls = self._wire.requested("*", path)
             return self.kind not in _DEFERRED or any(c.status is not None and c.status < 300 for c in calls)
 
-        await self._wire.until(done, timeout)
+        await self._wire.until(done, within)
         return self
 
 
@@ -205,10 +226,14 @@ class BotProcess:
             self.process.kill()
         await self.process.wait()
 
-    async def stop(self, timeout: float = 5.0) -> int:
+    def close(self) -> None:
+        """Forget the output."""
+        self._log.close()
+
+    async def stop(self, within: float = 5.0) -> int:
         """SIGTERM; return its exit status."""
         self.process.terminate()
-        return await asyncio.wait_for(self.process.wait(), timeout)
+        return await asyncio.wait_for(self.process.wait(), within)
 
 
 class Session:
@@ -226,7 +251,7 @@ class Session:
         # simcord's gateway filters and censors by intent, then "parses": here, into a frame.
         state = SimpleNamespace(intents=intents, parsers=_Parsers(self.push))
         self.gateway = FakeGateway(wire.backend, state)
-        self.members = FakeWebSocket(wire.backend, self.gateway)
+        self._requests = FakeWebSocket(wire.backend, self.gateway)
 
     def push(self, event: str, payload: Payload) -> None:
         if event == "INTERACTION_CREATE":
@@ -252,6 +277,17 @@ class Session:
         for guild in backend.guilds.values():
             self.gateway.feed("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
         self.opening = len(self.frames)
+
+    async def send_members(self, wanted: Payload) -> None:
+        """Answer REQUEST_GUILD_MEMBERS."""
+        await self._requests.request_chunks(
+            int(wanted["guild_id"]),
+            wanted.get("query"),
+            limit=wanted.get("limit", 0),
+            user_ids=wanted.get("user_ids"),
+            presences=wanted.get("presences", False),
+            nonce=wanted.get("nonce"),
+        )
 
     async def feed(self, socket: web.WebSocketResponse, sent: int) -> None:
         """Send the frames after number `sent`, as they come, until cancelled."""
@@ -328,15 +364,18 @@ class WireDiscord:
     ) -> None:
         for bot in self.bots:
             await bot.kill()
-            if error is not None:
+            if error is not None:  # pytest shows it with the failure
                 print(f"--- bot {bot.process.pid}\n{bot.output}", file=sys.stderr)
+            bot.close()
         await self.disconnect(code=1001)
         if self._runner is not None:
             await self._runner.cleanup()
         if error is None:
             self._check_gaps()
 
-    async def spawn(self, *argv: str, env: Mapping[str, str] | None = None, cwd: str | None = None) -> BotProcess:
+    async def spawn(
+        self, *argv: str, env: Mapping[str, str] | None = None, cwd: str | None = None
+    ) -> BotProcess:
         """Start a bot, told by DISCORD_API and DISCORD_TOKEN where to connect."""
         log = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
         told = {"DISCORD_API": self.base, "DISCORD_TOKEN": self.token, "PYTHONUNBUFFERED": "1"}
@@ -351,95 +390,86 @@ class WireDiscord:
             self._session.gateway.feed(event, payload)
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        """One gateway connection, from HELLO to its end."""
         socket = web.WebSocketResponse(timeout=1.0, max_msg_size=0)
         await socket.prepare(request)
         await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41250}})
         session: Session | None = None
         feeder: asyncio.Task[None] | None = None
         async for frame in socket:
-            if frame.type is not WSMsgType.TEXT:
-                break
-            op, data = (message := json.loads(frame.data))["op"], message.get("d")
+            message = frame.json()
+            op, data = message["op"], message.get("d")
             if op == 1:
                 await socket.send_json({"op": 11})
             elif op in (2, 6) and data["token"] != self.token:
                 await socket.close(code=4004, message=b"Authentication failed.")
-            elif op == 6 and (self._session is None or self._session.id != data["session_id"]):
-                await socket.send_json({"op": 9, "d": False})
             elif op in (2, 6):
-                if op == 2:
-                    self.identifies += 1
-                    self._session = Session(self, discord.Intents._from_value(data["intents"]))
-                    self._session.open()
-                    sent = 0
-                else:
-                    assert self._session is not None
-                    self.resumes += 1
-                    self._session.push("RESUMED", {})
-                    sent = data["seq"]
-                session = self._session
+                session = self._identify(data) if op == 2 else self._resume(data)
+                if session is None:
+                    await socket.send_json({"op": 9, "d": False})
+                    continue
                 session.socket = socket
-                feeder = asyncio.create_task(session.feed(socket, sent))
+                feeder = asyncio.create_task(session.feed(socket, data.get("seq", 0)))
             elif op == 8 and session is not None:
-                await session.members.request_chunks(
-                    int(data["guild_id"]),
-                    data.get("query"),
-                    limit=data.get("limit", 0),
-                    user_ids=data.get("user_ids"),
-                    presences=data.get("presences", False),
-                    nonce=data.get("nonce"),
-                )
+                await session.send_members(data)
         if feeder is not None:
             feeder.cancel()
+        self._left(session, socket)
+        return socket
+
+    def _left(self, session: Session | None, socket: web.WebSocketResponse) -> None:
         if session is not None and session.socket is socket:
             session.socket = None
             if socket.close_code in (1000, 1001) and self._session is session:
                 self._session = None  # closed by the bot for good: can't be resumed
         self.touch()
-        return socket
+
+    def _identify(self, data: Payload) -> Session:
+        self.identifies += 1
+        self._session = Session(self, discord.Intents._from_value(data["intents"]))
+        self._session.open()
+        return self._session
+
+    def _resume(self, data: Payload) -> Session | None:
+        if self._session is None or self._session.id != data["session_id"]:
+            return None
+        self.resumes += 1
+        self._session.push("RESUMED", {})
+        return self._session
 
     async def _rest(self, request: web.Request) -> web.StreamResponse:
+        """One HTTP request, with the fault that is waiting for it, if any."""
         body, files = await _read(request)
         path = request.rel_url.raw_path.removeprefix(_API)
         names = [file.filename for file in files]
         call = Call(request.method, path, dict(request.query), body, names, self.backend.clock.now())
         self.requests.append(call)
         await asyncio.sleep(self.random.uniform(*self.latency))
-        fault = next((f for f in self._faults if f.strikes(call.method, path)), None)
-        if fault is not None:
-            fault.hits += 1
-            if not fault.after:
-                await asyncio.sleep(fault.hang)
+        fault = next((f for f in self._faults if f.strikes(call.method, path)), _NO_FAULT)
+        fault.hits += 1
+        if not fault.after:
+            await asyncio.sleep(fault.hang)
         status, answer = 0, None
-        if fault is None or not fault.prevents:
-            if request.headers.get("Authorization") != f"Bot {self.token}" and not _NO_TOKEN_NEEDED.match(path):
-                status, answer = 401, {"message": "401: Unauthorized", "code": 0}
-            else:
-                status, answer = self._call(call, files, request.headers.get("X-Audit-Log-Reason"))
-        if fault is not None:
-            if fault.after:
-                self.touch()
-                await asyncio.sleep(fault.hang)
-            if fault.status is not None:
-                status, answer = fault.status, fault.body()
-            if fault.drop:
-                if request.transport is not None:
-                    request.transport.close()
-                self.touch()
-                return web.Response(status=204)  # goes nowhere
+        if not fault.prevents:
+            status, answer = self._call(call, files, request)
+            self.touch()
+        if fault.after:
+            await asyncio.sleep(fault.hang)
+        if fault.drop and request.transport is not None:
+            request.transport.close()
+            self.touch()
+            return web.Response(status=204)  # goes nowhere
+        if fault.status is not None:
+            status, answer = fault.status, fault.body()
         call.status = status
         self.touch()
-        headers = {"Via": "1.1 wire"}
-        if answer is None:
-            return web.Response(status=status, headers=headers)
-        if status == 429:
-            headers["Retry-After"] = str(answer["retry_after"])
-        # discord.py compares the content type as a whole: no charset may follow.
-        headers["Content-Type"] = "application/json"
-        return web.Response(status=status, body=json.dumps(answer).encode(), headers=headers)
+        return _response(status, answer)
 
-    def _call(self, call: Call, files: list[discord.File], reason: str | None) -> tuple[int, Any]:
+    def _call(self, call: Call, files: list[discord.File], request: web.Request) -> tuple[int, Any]:
         """Have simcord carry out one request."""
+        authorized = request.headers.get("Authorization") == f"Bot {self.token}"
+        if not authorized and not _NO_TOKEN_NEEDED.match(call.path):
+            return 401, {"message": "401: Unauthorized", "code": 0}
         if call.path in ("/gateway", "/gateway/bot"):
             limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
             return 200, {"url": self.gateway, "shards": 1, "session_start_limit": limit}
@@ -457,7 +487,7 @@ class WireDiscord:
                 json=call.json,
                 params=call.query,
                 files=files,
-                reason=reason,
+                reason=request.headers.get("X-Audit-Log-Reason"),
                 message_content_access=content_access,
             )
         except (RouteNotImplemented, UnsupportedField) as gap:
@@ -477,7 +507,7 @@ class WireDiscord:
 
     def _check_gaps(self) -> None:
         if self.gaps:
-            raise Unsupported("; ".join(self.gaps))
+            raise UnsupportedError("; ".join(self.gaps))
 
     # -------------------------------------------------------------- the world
 
@@ -507,12 +537,12 @@ class WireDiscord:
     # -------------------------------------------------------------- the users
 
     async def slash(
-        self, user: Actor, channel: ChannelHandle, name: str, /, timeout: float = 3.0, **options: Any
+        self, user: Actor, channel: ChannelHandle, name: str, /, within: float = 3.0, **options: Any
     ) -> Answer:
         """Use a slash command ("group sub" for nested ones); unanswered: `acknowledged` is false."""
         if isinstance(user, UserHandle):
-            return await self._answer(await user.slash(name, **options), timeout)
-        return await self._answer(await user.slash(channel, name, **options), timeout)
+            return await self._answer(await user.slash(name, **options), within)
+        return await self._answer(await user.slash(channel, name, **options), within)
 
     async def autocomplete(
         self, user: MemberActor, channel: ChannelHandle, name: str, option: str, value: str, /, **filled: Any
@@ -533,13 +563,15 @@ class WireDiscord:
         custom_id: str | None = None,
         label: str | None = None,
         forged: bool = False,
-        timeout: float = 3.0,
+        within: float = 3.0,
     ) -> Answer:
         """Click a button that the user can see; `forged`: send any custom_id, unchecked."""
         if forged:
-            return await self.forge(user, message, {"custom_id": custom_id, "component_type": 2}, timeout=timeout)
+            return await self.forge(
+                user, message, {"custom_id": custom_id, "component_type": 2}, within=within
+            )
         result = await user.click(self._seen(message), custom_id=custom_id, label=label)
-        return await self._answer(result, timeout)
+        return await self._answer(result, within)
 
     async def select(
         self,
@@ -548,17 +580,19 @@ class WireDiscord:
         values: Sequence[Any],
         *,
         custom_id: str | None = None,
-        timeout: float = 3.0,
+        within: float = 3.0,
     ) -> Answer:
         """Choose in a select menu."""
-        return await self._answer(await user.select(self._seen(message), values, custom_id=custom_id), timeout)
+        return await self._answer(await user.select(self._seen(message), values, custom_id=custom_id), within)
 
-    async def submit(self, user: Actor, shown: Answer, values: dict[str, Any], *, timeout: float = 3.0) -> Answer:
+    async def submit(
+        self, user: Actor, shown: Answer, values: dict[str, Any], *, within: float = 3.0
+    ) -> Answer:
         """Fill in the modal that the bot showed as `shown`, and send it."""
         result = await user.submit_modal(InteractionResult(self.world, shown.record), values)
-        return await self._answer(result, timeout)
+        return await self._answer(result, within)
 
-    async def forge(self, user: Actor, message: Payload, data: Payload, *, timeout: float = 3.0) -> Answer:
+    async def forge(self, user: Actor, message: Payload, data: Payload, *, within: float = 3.0) -> Answer:
         """Send a component interaction as it is, even for a message that is gone or not visible."""
         channel_id, message_id = int(message["channel_id"]), int(message["id"])
         record, payload = base_payload(
@@ -573,16 +607,16 @@ class WireDiscord:
         stored = message_id in self.backend.messages[channel_id]
         payload["message"] = self.message(channel_id, message_id) if stored else message
         self.backend.emit("INTERACTION_CREATE", payload)
-        return await self._answer(InteractionResult(self.world, record), timeout)
+        return await self._answer(InteractionResult(self.world, record), within)
 
     def _seen(self, message: Payload) -> ResponseMessage:
         stored = self.backend.get_message(int(message["channel_id"]), int(message["id"]))
         return ResponseMessage(self.world, stored)
 
-    async def _answer(self, result: InteractionResult, timeout: float) -> Answer:
+    async def _answer(self, result: InteractionResult, within: float) -> Answer:
         record = result._interaction
         with contextlib.suppress(TimeoutError):
-            await self.until(lambda: record.responded, timeout)
+            await self.until(lambda: record.responded, within)
         return Answer(self, record)
 
     # ------------------------------------------------------ watching the bot
@@ -592,15 +626,15 @@ class WireDiscord:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def until(self, probe: Callable[[], T], timeout: float = 3.0) -> T:
+    async def until(self, probe: Callable[[], T], within: float = 3.0) -> T:
         """Wait until `probe` gives something true, looking again after everything the bot does."""
-        async with asyncio.timeout(timeout):
+        async with asyncio.timeout(within):
             while not (value := probe()):
                 self._check_gaps()
                 await self._changed.wait()
         return value
 
-    async def ready(self, timeout: float = 10.0, *, commands: bool = True) -> None:
+    async def ready(self, within: float = 10.0, *, commands: bool = True) -> None:
         """Wait until a bot is connected, has been told its guilds and (ever) synced commands."""
 
         def connected() -> bool:
@@ -609,11 +643,11 @@ class WireDiscord:
                 return False
             return not commands or any(self.backend.commands.values())
 
-        await self.until(connected, timeout)
+        await self.until(connected, within)
 
-    async def gone(self, timeout: float = 5.0) -> None:
+    async def gone(self, within: float = 5.0) -> None:
         """Wait until no bot is connected, as after a kill."""
-        await self.until(lambda: self._session is None or self._session.socket is None, timeout)
+        await self.until(lambda: self._session is None or self._session.socket is None, within)
 
     def requested(self, method: str, path: str) -> list[Call]:
         """The requests so far with this method ("*": any) and a path matching the whole regex."""
@@ -651,8 +685,18 @@ class WireDiscord:
             return
         if not resumable:
             self._session = None
-        if session.socket is not None:
-            await session.socket.close(code=code)
+        socket, session.socket = session.socket, None  # closed from here: the session lives on
+        if socket is not None:
+            await socket.close(code=code)
+
+
+def _response(status: int, answer: Any) -> web.Response:
+    headers = {"Via": "1.1 wire"}  # without it, discord.py takes a 429 for a ban
+    if answer is None:
+        return web.Response(status=status, headers=headers)
+    # discord.py compares the content type as a whole: no charset may follow.
+    headers["Content-Type"] = "application/json"
+    return web.Response(status=status, body=json.dumps(answer).encode(), headers=headers)
 
 
 async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
@@ -675,7 +719,10 @@ async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 def text_of(message: Payload) -> str:
     """The text of a message: its content, and that of its components."""
-    parts = [message["content"], *(c["content"] for c in walk_components(message["components"]) if "content" in c)]
+    parts = [
+        message["content"],
+        *(c["content"] for c in walk_components(message["components"]) if "content" in c),
+    ]
     return "\n".join(part for part in parts if part)
 
 

@@ -14,9 +14,9 @@ import pytest_asyncio
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from .server import BotProcess, Payload, Unsupported, WireDiscord, buttons, text_of
+from .server import BotProcess, Payload, UnsupportedError, WireDiscord, buttons, text_of
 
-BOT = '''
+BOT = """
 import asyncio, io, os
 import discord, yarl
 from discord import app_commands, ui
@@ -35,6 +35,9 @@ def buttons(*ids):
 
 
 class Bot(discord.Client):
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        pass  # discord.py would wait 5 s before a second IDENTIFY
+
     async def setup_hook(self):
         self.clicks = 0
         self.tree = app_commands.CommandTree(self)
@@ -49,7 +52,8 @@ class Bot(discord.Client):
         async def table(interaction: discord.Interaction):
             await interaction.response.defer(ephemeral=True)
             layout = ui.LayoutView(timeout=None)
-            layout.add_item(ui.Container(ui.TextDisplay("table"), ui.ActionRow(ui.Button(label="hit", custom_id="hit"))))
+            row = ui.ActionRow(ui.Button(label="hit", custom_id="hit"))
+            layout.add_item(ui.Container(ui.TextDisplay("table"), row))
             layout.stop()
             message = await interaction.channel.send(view=layout)
             picture = discord.File(io.BytesIO(b"png"), filename="cards.png", description="cards")
@@ -97,7 +101,7 @@ class Bot(discord.Client):
 
 
 Bot(intents=discord.Intents(guilds=True)).run(os.environ["DISCORD_TOKEN"])
-'''
+"""
 
 
 @dataclass
@@ -182,7 +186,7 @@ async def test_kill_and_return(place: Place) -> None:
     await place.bot.kill()
     await wire.gone()
     assert place.bot.process.returncode == -signal.SIGKILL
-    lost = await wire.click(place.bob, message, custom_id="hit", timeout=0.1)
+    lost = await wire.click(place.bob, message, custom_id="hit", within=0.1)
     assert not lost.acknowledged
 
     await place.restart()
@@ -222,16 +226,16 @@ async def test_faults(place: Place) -> None:
 
     # A callback that arrives too late, and one that Discord takes for a second answer.
     wire.fail("POST", r"/interactions/.*", hang=0.2)
-    shown = await wire.slash(alice, channel, "start", game="sticheln", timeout=0.1)
+    shown = await wire.slash(alice, channel, "start", game="sticheln", within=0.1)
     assert not shown.acknowledged
     wire.advance(3)
     await wire.until(lambda: wire.requested("POST", r"/interactions/.*")[-1].status == 404)
     wire.fail("POST", r"/interactions/.*", status=400, code=40060)
-    assert not (await wire.slash(alice, channel, "start", game="sticheln", timeout=0.3)).acknowledged
+    assert not (await wire.slash(alice, channel, "start", game="sticheln", within=0.3)).acknowledged
 
 
 async def test_gaps_are_loud(place: Place) -> None:
-    with pytest.raises(Unsupported, match="no/such/route"):
+    with pytest.raises(UnsupportedError, match="no/such/route"):
         await place.wire.slash(place.alice, place.channel, "gap")
     assert place.wire.requests[-1].status == 501
     place.wire.gaps.clear()

@@ -1,0 +1,1 @@
+"""The bot without Discord: tables, seats, time and storage."""

@@ -1,0 +1,50 @@
+"""`python -m bot`: the bot itself, and what its owner does at the command line."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot import archive, simulate
+from bot.database import StoreError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="A Discord bot that deals card games.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add(commands, "run", _run, "run the bot on Discord; the settings are those of .env")
+    _add(commands, "play", _play, "run the bot in a simulated Discord on this machine, in a browser")
+    simulate.add_commands(commands)
+    archive.add_commands(commands)
+    arguments = parser.parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _add(commands: Any, name: str, run: Callable[[argparse.Namespace], int], text: str) -> None:
+    commands.add_parser(name, help=text, description=text).set_defaults(run=run)
+
+
+def _run(_: argparse.Namespace) -> int:
+    from cogs.main import run  # noqa: PLC0415 - the command line must not need Discord
+
+    return asyncio.run(run())
+
+
+def _play(_: argparse.Namespace) -> int:
+    from cogs.playground import run  # noqa: PLC0415
+
+    return asyncio.run(run())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

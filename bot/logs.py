@@ -1,0 +1,23 @@
+"""Log lines that help without telling secrets."""
+
+from __future__ import annotations
+
+import logging
+from traceback import extract_tb
+
+
+def trace(error: BaseException) -> str:
+    """Where an error came from, without its message: messages quote values, and values may be cards."""
+    frames = extract_tb(error.__traceback__)
+    places = " > ".join(
+        f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno} {frame.name}" for frame in frames
+    )
+    cause = error.__cause__ or error.__context__
+    return f"{type(error).__name__} at {places}" + (f" from {trace(cause)}" if cause else "")
+
+
+def set_up(level: str) -> None:
+    """Plain lines on stderr; libraries speak up from warnings on."""
+    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", level=logging.WARNING)
+    for name in ("bot", "cogs", "games"):
+        logging.getLogger(name).setLevel(level.upper())

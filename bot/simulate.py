@@ -1,0 +1,289 @@
+"""`python -m bot simulate` and `python -m bot replay`: whole games at the command line, without Discord."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from hashlib import sha256
+from math import sqrt
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TextIO
+
+from pydantic import ValidationError
+from rich import box
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Column, Table
+
+from games.core import Game, Options, Player, choices_of
+from games.play import Differs, play, random_player, replay
+from games.record import Record, Unreadable, parse, spelled_options
+from games.registry import GAMES
+
+KINDS = ("bot", "random")
+"""Who can be told to play: the game's own bot, or chance."""
+
+
+class WrongInput(ValueError):
+    """The command cannot be carried out as it was given. The message is a sentence for whoever typed it."""
+
+
+Result = tuple[tuple[float, ...], tuple[int, ...]]
+"""Of one game, by seat: what was won (see `wins`), and the points."""
+
+
+class Plan(NamedTuple):
+    """What `simulate` was asked for, checked."""
+
+    game: Game
+    options: Options
+    seats: int
+    games: int
+    seed: str
+    players: str
+    """Who plays, of `KINDS`: all seats, or with `against` one seat, which moves on with every game."""
+    against: str | None
+    """Who plays the other seats."""
+
+
+def add_commands(subparsers: Any) -> None:
+    """Register both commands; `args.run(args)` carries one out and returns the exit code."""
+    simulate: ArgumentParser = subparsers.add_parser(
+        "simulate", help="play whole games and print who won", description=_SIMULATE
+    )
+    add = simulate.add_argument
+    add("game", help=f"which game: {', '.join(GAMES)}")
+    add("--variant", metavar="NAME", help="short for --option variant=NAME")
+    add(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game; repeatable",
+    )
+    add("--seats", metavar="N", type=int, help="how many play (default: the fewest the game is for)")
+    add("--games", metavar="N", type=int, default=100, help="how many games (default: %(default)s)")
+    add("--seed", metavar="TEXT", default="1", help="what all deals and choices follow from (default: 1)")
+    add("--players", choices=KINDS, default="bot", help="who plays (default: %(default)s)")
+    add("--against", choices=KINDS, help="measure --players: they take one seat in turn, these the others")
+    add("--jsonl", metavar="FILE", help="write a record of each game, one a line; - is standard output")
+    simulate.set_defaults(run=_guarded(_simulate))
+
+    again: ArgumentParser = subparsers.add_parser(
+        "replay", help="check records by playing them again", description=_REPLAY
+    )
+    again.add_argument("file", help="records, one a line; - is standard input")
+    again.set_defaults(run=_guarded(_replay))
+
+
+def simulated(plan: Plan) -> Iterator[Record]:
+    """The games of a plan, one after the other. Seed and nonce of each follow from the plan's seed."""
+    for number in range(plan.games):
+        seed = sha256(f"{plan.seed}:{number}".encode()).hexdigest()
+        nonce = sha256(f"{plan.seed}:{number}:nonce".encode()).hexdigest()[:32]
+        yield play(plan.game, plan.options, plan.seats, seed, nonce, _players(plan, number))
+
+
+def wins(record: Record) -> tuple[float, ...]:
+    """What each seat won: 1 among all, a shared victory in equal parts."""
+    best = record.places.count(1)
+    return tuple(1 / best if place == 1 else 0.0 for place in record.places)
+
+
+def wilson(won: float, of: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for the share of games won."""
+    z = 1.959964
+    share, scale = won / of, 1 + z * z / of
+    middle = share + z * z / (2 * of)
+    reach = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return (middle - reach) / scale, (middle + reach) / scale
+
+
+def _guarded(command: Callable[[Namespace], int]) -> Callable[[Namespace], int]:
+    """The command with its foreseeable failures told in a sentence instead of a traceback."""
+
+    def run(args: Namespace) -> int:
+        try:
+            code = command(args)
+            sys.stdout.flush()
+            return code
+        except WrongInput as error:
+            print(f"error: {error}", file=sys.stderr)
+            return 2
+        except BrokenPipeError:  # whoever read our output has seen enough; keep Python from flushing into it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+        except KeyboardInterrupt:
+            print("stopped", file=sys.stderr)
+            return 130
+
+    return run
+
+
+def _simulate(args: Namespace) -> int:
+    plan = _plan(args)
+    results: list[Result] = []
+    with _output(args.jsonl) as file, _bar("playing", plan.games) as advance:
+        for record in simulated(plan):
+            if file:
+                file.write(record.line().encode() + b"\n")
+            results.append((wins(record), record.totals))
+            advance()
+    _print(plan, results, sys.stderr if args.jsonl == "-" else sys.stdout)
+    return 0
+
+
+def _replay(args: Namespace) -> int:
+    lines = _lines(args.file)
+    checked = 0
+    with _bar("checking", len(lines)) as advance:
+        for number, line in enumerate(lines, 1):
+            try:
+                checked += _check(line)
+            except (Unreadable, Differs) as error:
+                print(f"error: line {number}: {error}", file=sys.stderr)
+                return 1
+            advance()
+    if not checked:
+        raise WrongInput(f"{args.file} holds no records")
+    print(f"{checked:,} {'record' if checked == 1 else 'records'} checked: all deals, news and results agree")
+    return 0
+
+
+def _check(line: bytes) -> bool:
+    """Whether the line holds a record at all; raises if that is not true."""
+    if not line.strip():
+        return False
+    replay(parse(line))
+    return True
+
+
+def _plan(args: Namespace) -> Plan:
+    """The arguments, checked."""
+    game = GAMES.get(args.game)
+    if game is None:
+        raise WrongInput(f"there is no game {args.game!r}; there are: {', '.join(GAMES)}")
+    seats = game.seats[0] if args.seats is None else args.seats
+    if seats not in game.seats:
+        raise WrongInput(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players, not for {seats}")
+    if args.games < 1:
+        raise WrongInput(f"--games must be 1 or more, not {args.games}")
+    return Plan(game, _options(game, args), seats, args.games, args.seed, args.players, args.against)
+
+
+def _options(game: Game, args: Namespace) -> Options:
+    given = [*args.option, *([f"variant={args.variant}"] if args.variant else [])]
+    chosen: dict[str, Any] = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        if not sign:
+            raise WrongInput(f"--option takes NAME=VALUE, not {one!r}")
+        if chosen.setdefault(name, value) != value:
+            raise WrongInput(f"the option {name} is given twice: {chosen[name]} and {value}")
+    known = {str(field.alias): name for name, field in game.options.model_fields.items()}
+    for name, value in chosen.items():
+        if name not in known:
+            raise WrongInput(f"{game.key} has no option {name!r}; it has: {', '.join(known)}")
+        values = {str(choice): choice for choice in choices_of(game.options, known[name])}
+        if value not in values:
+            raise WrongInput(f"{name} cannot be {value!r}; it can be: {', '.join(values)}")
+        chosen[name] = values[value]
+    return _valid(game, chosen)
+
+
+def _valid(game: Game, chosen: dict[str, Any]) -> Options:
+    """The options; a game may refuse a combination."""
+    try:
+        return game.options.model_validate(chosen)
+    except ValidationError as error:
+        raise WrongInput(error.errors()[0]["msg"]) from None
+
+
+def _players(plan: Plan, number: int) -> Sequence[Player]:
+    """Who sits where in game `number`."""
+    kinds: dict[str, Player] = {"bot": plan.game.bot, "random": random_player}
+    players = [kinds[plan.against or plan.players]] * plan.seats
+    players[number % plan.seats] = kinds[plan.players]
+    return players
+
+
+@contextmanager
+def _output(path: str | None) -> Iterator[BinaryIO | None]:
+    """Where records go, if anywhere."""
+    if path is None:
+        yield None
+        return
+    try:
+        with nullcontext(sys.stdout.buffer) if path == "-" else Path(path).open("wb") as file:
+            yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise WrongInput(f"cannot write {path}: {error.strerror}") from None
+
+
+def _lines(path: str) -> list[bytes]:
+    try:
+        return (sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()).splitlines()
+    except OSError as error:
+        raise WrongInput(f"cannot read {path}: {error.strerror}") from None
+
+
+@contextmanager
+def _bar(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar for people; a file or a pipe gets none."""
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+def _print(plan: Plan, results: Sequence[Result], file: TextIO) -> None:
+    """What was played and who won how much."""
+    options = ", ".join(f"{name} {value}" for name, value in spelled_options(plan.options).items())
+    who = f"{plan.players} against {plan.against}" if plan.against else plan.players
+    columns = [Column(name, justify="right") for name in ("wins", "share", "average", "lowest", "highest")]
+    table = Table("who", *columns, box=box.SIMPLE_HEAD)
+    for label, games in _grouped(plan, results):
+        won, points = sum(won for won, _ in games), [points for _, points in games]
+        share, average = f"{won / len(games):.1%}", f"{sum(points) / len(games):.1f}"
+        table.add_row(label, f"{won:,.1f}", share, average, str(min(points)), str(max(points)))
+    console = Console(file=file, width=100, highlight=False, no_color=True)
+    console.print(f"{plan.game.key} ({options}), {plan.seats} seats: {who}", soft_wrap=True)
+    console.print(f"{plan.games:,} games from seed {plan.seed}", soft_wrap=True, markup=False)
+    console.print(table)
+    if plan.against:
+        console.print(_strength(plan, results), soft_wrap=True)
+
+
+def _grouped(plan: Plan, results: Sequence[Result]) -> list[tuple[str, list[tuple[float, int]]]]:
+    """(won, points) of each seat, or of the seat that is measured and of all the others."""
+    groups: dict[str, list[tuple[float, int]]] = {}
+    for number, rows in enumerate(results):
+        for seat, row in enumerate(zip(*rows, strict=True)):
+            measured = seat == number % plan.seats
+            label = f"one {plan.players}" if measured else f"each other {plan.against}"
+            groups.setdefault(label if plan.against else f"seat {seat}", []).append(row)
+    return sorted(groups.items(), key=lambda group: group[0].startswith("each"))
+
+
+def _strength(plan: Plan, results: Sequence[Result]) -> str:
+    """How the measured seat did, compared with a fair share."""
+    won = sum(row[number % plan.seats] for number, (row, _) in enumerate(results))
+    low, high = wilson(won, len(results))
+    share, fair = won / len(results), 1 / plan.seats
+    return (
+        f"{plan.players} wins {share:.1%} (95 % interval {low:.1%} to {high:.1%}), "
+        f"{share / fair:.2f} times a fair share of {fair:.1%}, at least {low / fair:.2f} times"
+    )
+
+
+_SIMULATE = """Play whole games at full speed and print what each seat won. The same arguments give the same
+games, the same table and the same file. With --against, one seat after the other is taken by --players and
+the rest by the others, which measures how strong a player is."""
+
+_REPLAY = """Play every record of a file again and compare the deals, the news and the results with what it
+tells. Ends at the first difference with exit code 1."""

@@ -1,0 +1,172 @@
+"""One interaction, one private answer: in time, in the person's language, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.database import StoreError
+from bot.errors import Refusal
+from bot.logs import trace
+from bot.table import Table
+from bot.tables import Person, Place
+from cogs.layout import layout
+from cogs.words import Words, language_for, words
+
+if TYPE_CHECKING:
+    from cogs.client import Client
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds until an answer that is not ready is announced; Discord gives up after 3."""
+
+UNREACHABLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError)
+"""What a request to Discord may end with; discord.RateLimited is no HTTPException."""
+
+
+class Screen(NamedTuple):
+    """A private answer. If it shows a hand, `hand_of` is its table, and `shown` tells when it is outdated."""
+
+    view: ui.LayoutView
+    hand_of: Table | None = None
+    shown: str = ""
+
+
+class Request(NamedTuple):
+    """Who asks for something, where, and in which language to answer."""
+
+    client: Client
+    interaction: discord.Interaction[discord.Client]
+    w: Words
+    person: Person
+
+    @property
+    def place(self) -> Place:
+        """The channel; raises a Refusal outside a server."""
+        interaction = self.interaction
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refusal("servers-only")
+        return Place(interaction.guild_id, interaction.channel_id)
+
+    @property
+    def manager(self) -> bool:
+        """Whether the person may manage this server."""
+        return self.interaction.permissions.manage_guild
+
+    def say(self, key: str, /, **params: object) -> Screen:
+        """An answer of one sentence."""
+        return Screen(layout([self.w(key, **params)]))
+
+
+Work = Callable[[Request], Awaitable[Screen | None]]
+
+
+async def answer(client: Client, interaction: discord.Interaction[discord.Client], work: Work) -> None:
+    """Do what was asked and answer; None as the answer means that the public message tells enough."""
+    reply = Reply(interaction)
+    try:
+        request = await _request(client, interaction)
+    except StoreError:
+        request = Request(
+            client, interaction, words(language_for(str(interaction.locale))), _person(interaction)
+        )
+    reply.promise()
+    try:
+        screen = await work(request)
+    except Exception as error:
+        screen = sentence(request.w, error)
+    try:
+        await reply.send(screen)
+    except UNREACHABLE as error:
+        _log.info("an answer did not arrive: %s", trace(error))
+        return
+    if screen and screen.hand_of:
+        client.painter.watch(screen.hand_of, request, screen.shown)
+
+
+def sentence(w: Words, error: Exception) -> Screen:
+    """What to say about an error. One that nobody foresaw gets a reference, which the log repeats."""
+    if isinstance(error, Refusal):
+        return Screen(layout([refused(w, error)]))
+    reference = secrets.token_hex(3)
+    _log.error("error %s: %s", reference, trace(error))
+    key = "error.store" if isinstance(error, StoreError) else "error.unknown"
+    return Screen(layout([w(key, reference=reference)]))
+
+
+def refused(w: Words, refusal: Refusal) -> str:
+    """The sentence of a refusal; one that counts something does so by its parameter n."""
+    return w.n(f"refuse.{refusal.code}", refusal.params.get("n", 1), **refusal.params)
+
+
+async def _request(client: Client, interaction: discord.Interaction[discord.Client]) -> Request:
+    person = _person(interaction)
+    chosen = (await client.store.person(person.id)).language
+    return Request(client, interaction, words(chosen or language_for(str(interaction.locale))), person)
+
+
+def _person(interaction: discord.Interaction[discord.Client]) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+class Reply:
+    """Sends the one answer to an interaction: at once, or through a placeholder if it takes long."""
+
+    def __init__(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Nothing is sent yet."""
+        self._interaction = interaction
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
+
+    @property
+    def _in_place(self) -> bool:
+        """Whether a private message was pressed, which the answer then replaces."""
+        message = self._interaction.message
+        return message is not None and message.flags.ephemeral
+
+    def promise(self) -> None:
+        """From now on, tell Discord that an answer will come if it is not there soon."""
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(PATIENCE, self._defer_soon)
+
+    def _defer_soon(self) -> None:
+        self._deferring = asyncio.ensure_future(self._defer())
+
+    async def _defer(self) -> None:
+        try:
+            if self._in_place:
+                await self._interaction.response.defer()
+            else:
+                await self._interaction.response.defer(ephemeral=True, thinking=True)
+        except UNREACHABLE as error:
+            _log.info("a placeholder did not arrive: %s", trace(error))
+
+    async def send(self, screen: Screen | None) -> None:
+        """The answer itself."""
+        if self._timer:
+            self._timer.cancel()
+        if self._deferring:
+            await self._deferring
+        if self._interaction.response.is_done():
+            await self._fill(screen)
+        elif screen is None:
+            await self._interaction.response.defer()
+        elif self._in_place:
+            await self._interaction.response.edit_message(view=screen.view)
+        else:
+            await self._interaction.response.send_message(view=screen.view, ephemeral=True)
+
+    async def _fill(self, screen: Screen | None) -> None:
+        """Put the answer where the placeholder is."""
+        if screen is not None:
+            await self._interaction.edit_original_response(view=screen.view)
+        elif not self._in_place:
+            await self._interaction.delete_original_response()

@@ -1,0 +1,76 @@
+"""The leaderboard of a server, and a person's own record."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.standings import Standing, Stat
+from cogs.answers import Request, Screen
+from cogs.layout import Block, layout
+from cogs.presenter import Presenter, option_values
+from cogs.presenters import PRESENTERS
+from cogs.rules import turning
+from cogs.texts import safe_name
+from cogs.words import Words
+
+LINES = 10
+"""Lines on a page."""
+
+
+def variants(presenter: Presenter) -> tuple[str, ...]:
+    """The game's variants; empty if it has none."""
+    options = presenter.game.options
+    return option_values(options, "variant") if "variant" in options.model_fields else ()
+
+
+async def board_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
+    """A page of this server's leaderboard in a game (variant "": in all its variants)."""
+    if variant and variant not in variants(presenter):
+        raise Refusal("option", option=variant)
+    w, server = request.w, request.place.server
+    board = await request.client.store.leaderboard(
+        server, presenter.key, variant or None, offset=number * LINES, limit=LINES
+    )
+    title = presenter.title(w) + (f" · {presenter.choice(w, 'variant', variant)}" if variant else "")
+    lines = [_line(w, line) for line in board.lines]
+    pages = max(1, -(-board.total // LINES))
+    blocks: list[Block] = [
+        f"## {w('board.title', game=title)}",
+        "\n".join(lines) or w("board.empty"),
+        f"-# {w('page.of', page=number + 1, pages=pages)} · {w('board.note')}",
+        *turning(w, "board", f"{presenter.key}.{variant}", number, pages),
+    ]
+    return Screen(layout(blocks, presenter.accent))
+
+
+def _line(w: Words, line: Standing) -> str:
+    name = safe_name(line.name) or w("name.nobody", n=line.place)
+    text = w.n("board.line", line.games, name=name, wins=line.wins, share=f"{line.share:.0%}")
+    average = "" if line.average is None else f" · {w('board.average', points=_points(line.average))}"
+    return f"`{line.place}` {text}{average}"
+
+
+async def stats_page(request: Request) -> Screen:
+    """The person's own record on this server."""
+    w = request.w
+    rows = await request.client.store.stats(request.person.id, request.place.server)
+    lines = [_stat(w, row) for row in rows if row.game in PRESENTERS]
+    blocks: list[Block] = [f"## {w('stats.title')}", *(lines or [w("stats.empty")]), f"-# {w('board.note')}"]
+    return Screen(layout(blocks))
+
+
+def _stat(w: Words, row: Stat) -> str:
+    presenter = PRESENTERS[row.game]
+    known = row.variant in variants(presenter)
+    title = presenter.title(w) + (f" · {presenter.choice(w, 'variant', row.variant)}" if known else "")
+    lines = [f"**{title}**"]
+    if row.games:
+        share = f"{row.wins / row.games:.0%}"
+        lines.append(w.n("stats.ranked", row.games, wins=row.wins, share=share))
+        lines.append(w("stats.points", best=w.signed(row.best or 0), average=_points(row.average or 0.0)))
+    if row.unranked:
+        lines.append(w.n("stats.unranked", row.unranked))
+    return "\n".join(lines)
+
+
+def _points(average: float) -> str:
+    return f"{average:.1f}".replace("-", "\N{MINUS SIGN}")

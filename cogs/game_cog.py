@@ -1,0 +1,210 @@
+"""A game's own commands, made from its action types: the verb is the command, its fields are the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.errors import Refusal
+from cogs.answers import Request, Screen, answer
+from cogs.narrow import Question, build, face_of, fields, question
+from cogs.presenter import Presenter
+from cogs.presenters import PRESENTERS
+from cogs.router import act, explain
+from cogs.table_cog import CHOICES, own_table
+from cogs.translator import named
+from cogs.words import language_for, words
+from games.core import Action, verb_of
+
+if TYPE_CHECKING:
+    from cogs.client import Client
+
+Interaction = discord.Interaction[Any]
+
+
+class Slot(NamedTuple):
+    """One option of a command: a field, or one of the cards of a set."""
+
+    word: str
+    """What it is called in the catalogues."""
+    suffix: str
+    field: int
+    """Number of the action's field that it belongs to."""
+    required: bool
+
+    @property
+    def name(self) -> str:
+        """The name in the code; people see it in their language."""
+        return self.word + self.suffix
+
+
+class GameCog(commands.Cog):
+    """`/<game> <verb>` for every action of a game."""
+
+    def __init__(self, client: Client, key: str) -> None:
+        """The commands of the game `key`."""
+        self.client = client
+        self.presenter = PRESENTERS[key]
+        self.group = app_commands.Group(
+            name=named(f"{key}.command.group"),
+            description=named(f"{key}.command.group_hint"),
+            guild_only=True,
+        )
+        for kind in self.presenter.game.actions:
+            self.group.add_command(_command(client, self.presenter, kind))
+
+    async def cog_load(self) -> None:
+        """Called by the library once the cog is added."""
+        self.client.tree.add_command(self.group)
+
+
+def slots(kind: type[Action]) -> list[Slot]:
+    """The options for an action's fields; a set of up to n cards has card_1 to card_n."""
+    made = []
+    for number, field in enumerate(fields(kind)):
+        if not field.many:
+            made.append(Slot(field.name, "", number, required=True))
+            continue
+        single = field.name.removesuffix("s")
+        made += [Slot(single, f"_{at}", number, at <= field.least) for at in range(1, field.most + 1)]
+    return made
+
+
+def _command(client: Client, presenter: Presenter, kind: type[Action]) -> app_commands.Command[Any, ..., Any]:
+    verb, key = verb_of(kind), presenter.key
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=named(f"{key}.command.{verb}"),
+        description=named(f"{key}.command_hint.{verb}"),
+        callback=_callback(client, presenter, kind),
+    )
+    for slot in slots(kind):
+        made.autocomplete(slot.name)(_suggestions(client, presenter, kind, slot))
+    return made
+
+
+def _callback(
+    client: Client, presenter: Presenter, kind: type[Action]
+) -> Callable[..., Coroutine[Any, Any, None]]:
+    """A function with one text parameter for each slot, as the library wants it."""
+
+    async def callback(interaction: Interaction, **typed: str | None) -> None:
+        async def work(request: Request) -> Screen:
+            return await _carry_out(request, presenter, kind, typed)
+
+        await answer(client, interaction, work)
+
+    made = slots(kind)
+    callback.__signature__ = _signature(made)  # type: ignore[attr-defined]
+    callback.__annotations__ = {slot.name: str if slot.required else str | None for slot in made}
+    names = {slot.name: named(f"{presenter.key}.field.{slot.word}", slot.suffix) for slot in made}
+    hints = {slot.name: named(f"{presenter.key}.field_hint.{fields(kind)[slot.field].name}") for slot in made}
+    return app_commands.rename(**names)(app_commands.describe(**hints)(callback))
+
+
+def _signature(made: Sequence[Slot]) -> Signature:
+    first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    rest = [
+        Parameter(
+            slot.name,
+            Parameter.KEYWORD_ONLY,
+            annotation=str if slot.required else str | None,
+            default=Parameter.empty if slot.required else None,
+        )
+        for slot in made
+    ]
+    return Signature([first, *rest])
+
+
+async def _carry_out(
+    request: Request, presenter: Presenter, kind: type[Action], typed: dict[str, str | None]
+) -> Screen:
+    table = own_table(request)
+    if table.game.key != presenter.key:
+        raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
+    values = _values(presenter, kind, typed)
+    try:
+        return await act(request, table, build(kind, values), None)
+    except Refusal as refusal:
+        raise Explained(explain(request, table, refusal)) from refusal
+
+
+class Explained(Refusal):
+    """A refusal whose sentence the game has made already."""
+
+    def __init__(self, text: str) -> None:
+        """`text` is the sentence."""
+        super().__init__("explained", text=text)
+
+
+def _values(presenter: Presenter, kind: type[Action], typed: dict[str, str | None]) -> list[str]:
+    """What was typed, as the spellings of the fields' values. Any card of the game is understood."""
+    values: list[list[str]] = [[] for _ in fields(kind)]
+    for slot in slots(kind):
+        text = typed.get(slot.name)
+        if text:
+            values[slot.field].append(_meant(presenter, text))
+    return ["+".join(value) for value in values]
+
+
+def _meant(presenter: Presenter, text: str) -> str:
+    found = presenter.matches(text, presenter.values())
+    if len(found) != 1:
+        raise Refusal("not-understood", text=text[:40])
+    return found[0]
+
+
+def _suggestions(
+    client: Client, presenter: Presenter, kind: type[Action], slot: Slot
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
+    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        asked = _asked(client, interaction, presenter, kind, slot)
+        if asked is None:
+            return []
+        w = words(language_for(str(interaction.locale)))
+        values = (
+            presenter.matches(typed, dict.fromkeys(map(face_of, asked.values))) if typed else asked.values
+        )
+        return [
+            Choice(name=str(presenter.face(w, face_of(value))).strip(), value=face_of(value))
+            for value in list(dict.fromkeys(values))[:CHOICES]
+        ]
+
+    return suggest
+
+
+def _asked(
+    client: Client, interaction: Interaction, presenter: Presenter, kind: type[Action], slot: Slot
+) -> Question | None:
+    """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
+    mine = [table for table in client.tables.of(interaction.user.id) if table.game.key == presenter.key]
+    here = [table for table in mine if table.row.channel == interaction.channel_id]
+    if not mine:
+        return None
+    table = (here or mine)[0]
+    legal = list(table.legal(table.seat(interaction.user.id)))
+    filled: list[list[str]] = [[] for _ in fields(kind)]
+    for other in slots(kind):
+        text = getattr(interaction.namespace, other.name, None)
+        if other.name != slot.name and text:
+            found = presenter.matches(str(text), presenter.values())
+            filled[other.field] += found[:1]
+    before = ["+".join(filled[at]) for at in range(slot.field)]
+    asked = question(legal, kind, before)
+    taken = set(filled[slot.field])
+    if asked is None or not taken:
+        return asked
+    field = fields(kind)[slot.field].name
+    left = [
+        card
+        for one in legal
+        if isinstance(one, kind) and taken <= set(getattr(one, field))
+        for card in getattr(one, field)
+        if card not in taken
+    ]
+    return asked._replace(values=tuple(dict.fromkeys(left)))

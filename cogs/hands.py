@@ -1,0 +1,153 @@
+"""The private message: one's hand and what one may do now, as buttons and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.table import Table
+from cogs.ids import Id
+from cogs.layout import OPTIONS, Block, Row, button, layout, menu, option, rows
+from cogs.narrow import Field, Question, face_of, fields, fitting, question
+from cogs.presenter import Presenter
+from cogs.presenters import PRESENTERS
+from cogs.screens import names
+from cogs.words import Words
+from games.core import Action, Seat, verb_of
+
+GRID = 24
+"""Cards that fit on buttons; more are chosen from menus."""
+
+
+def private(w: Words, table: Table, person: int, notice: str = "", picked: Id | None = None) -> ui.LayoutView:
+    """What a person sees privately of a table: the hand, or why there is none."""
+    seat = table.seat(person)
+    if not table.living:
+        return layout([notice, w("hand.over")])
+    if not table.running:
+        return layout([notice, w("hand.lobby")])
+    return (
+        layout([notice, w("hand.away")])
+        if seat is None
+        else hand(w, table, seat, notice=notice, picked=picked)
+    )
+
+
+def fingerprint(table: Table, person: int) -> str:
+    """Changes whenever a person's private message would."""
+    return f"{table.row.status} {table.row.move} {table.seat(person)}"
+
+
+def hand(w: Words, table: Table, seat: Seat, *, notice: str = "", picked: Id | None = None) -> ui.LayoutView:
+    """The hand of a seat. `picked`: the id of a choice that is begun, to be filled in or confirmed."""
+    presenter = PRESENTERS[table.game.key]
+    view, legal = table.view(seat), table.legal(seat)
+    progress = w("table.round", round=view.round, rounds=view.rounds)
+    blocks: list[Block] = [f"> {notice}" if notice else ""]
+    blocks.append(f"### {presenter.title(w)} · {progress}")
+    blocks += presenter.hand(w, view, names(w, table.roster))
+    if legal:
+        blocks += _controls(w, presenter, table, view, legal, picked)
+    else:
+        blocks.append(w("table.over") if view.over else w("hand.wait"))
+        blocks += _grid(w, presenter, table, view, ())
+    return layout(blocks, presenter.accent)
+
+
+def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
+    w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action], picked: Id | None
+) -> list[Block]:
+    blocks: list[Block] = []
+    kinds: list[type[Action]] = list(dict.fromkeys(map(type, legal)))
+    for kind in kinds:
+        mine = picked if picked and picked.verb == verb_of(kind) else None
+        values = mine.argument.split(",") if mine and mine.argument else []
+        move = mine.move if mine else table.row.move
+        if values and not fitting(legal, kind, values):
+            values = []
+        blocks.append(f"**{presenter.ask(w, view, kind)}**")
+        if not kind.confirm and on_buttons(presenter, view, kind, legal):
+            blocks += _grid(w, presenter, table, view, legal)
+            continue
+        begun = Id(table.id, move, verb_of(kind), ",".join(values))
+        blocks += _step(w, presenter, begun, question(legal, kind, values), values)
+        if values:
+            blocks += _restart(w, presenter, begun._replace(argument=""), question(legal, kind))
+    return blocks
+
+
+def on_buttons(presenter: Presenter, view: Any, kind: type[Action], legal: Sequence[Action]) -> bool:
+    """Whether an action is "this card of my hand", so that the cards themselves can be pressed."""
+    held = presenter.held(view)
+    asked = fields(kind)
+    first = question([one for one in legal if isinstance(one, kind)], kind)
+    return (
+        len(asked) == 1
+        and not asked[0].many
+        and first is not None
+        and len(held) <= GRID
+        and set(first.values) <= set(held)
+    )
+
+
+def _grid(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action]) -> list[Row]:
+    """The cards held; what may be played can be pressed, the others are shown all the same."""
+    held = presenter.held(view)
+    if len(held) > GRID:
+        return []
+    playable = {
+        str(getattr(one, fields(type(one))[0].name)): verb_of(one) for one in legal if fields(type(one))
+    }
+    buttons = []
+    for card in dict.fromkeys(held):
+        face = presenter.face(w, card)
+        to = Id(table.id, table.row.move, playable.get(card, "none"), card)
+        buttons.append(button(to, face.text, sign=face.sign, disabled=card not in playable))
+    return rows(buttons)
+
+
+def _step(
+    w: Words, presenter: Presenter, begun: Id, asked: Question | None, values: Sequence[str]
+) -> list[Block]:
+    """The next question of a choice, or its confirmation."""
+    if asked is not None:
+        return list(_menus(w, presenter, begun, asked))
+    picked = [presenter.faces(w, value.split("+")) for value in values]
+    sure = begun._replace(verb=f"{begun.verb}!")
+    label = w("button.confirm", choice=" ".join(picked))
+    confirm = button(sure, label, style=discord.ButtonStyle.success)
+    return [w("hand.picked", choice=" ".join(picked)), *rows([confirm])]
+
+
+def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None) -> list[Row]:
+    """The first question once more, for those who change their mind before they confirm."""
+    return _menus(w, presenter, first, asked, again=True) if asked else []
+
+
+def _menus(w: Words, presenter: Presenter, to: Id, asked: Question, *, again: bool = False) -> list[Row]:
+    """The question as a menu; as several where there are too many values for one."""
+    menus = []
+    for at in range(0, len(asked.values), OPTIONS):
+        part = asked.values[at : at + OPTIONS]
+        entries = []
+        for value in part:
+            face = presenter.face(w, face_of(value))
+            entries.append(option(value, face.text.strip(), sign=face.sign))
+        page = f"~{at // OPTIONS}" if at or again else ""
+        own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")
+        least, most = _bounds(asked.field, len(part))
+        menus.append(menu(own, entries, _placeholder(w, asked.field, again=again), least=least, most=most))
+    return menus
+
+
+def _bounds(field: Field, offered: int) -> tuple[int, int]:
+    return min(field.least, offered), min(field.most, offered)
+
+
+def _placeholder(w: Words, field: Field, *, again: bool) -> str:
+    if again:
+        return w("hand.change")
+    return w.n("hand.pick-many", field.most) if field.many else w("hand.pick")

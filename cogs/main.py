@@ -1,0 +1,75 @@
+"""Running the bot: settings, store, log in, and out again."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+import aiohttp
+import discord
+
+from bot import logs
+from bot.settings import Settings, SettingsError, load
+from bot.store import Store
+from cogs.client import Client, point_at
+
+UNCONFIGURED = 78
+"""Exit code (sysexits' EX_CONFIG): a setting is missing or wrong, so starting again will not help."""
+
+NO_TOKEN = (
+    "There is no token. Copy .env.example to .env and put your bot's token behind DISCORD_TOKEN= "
+    "(https://discord.com/developers/applications, Bot, Reset Token)."
+)
+WRONG_TOKEN = (
+    "Discord does not accept this token. Make a new one (https://discord.com/developers/applications, Bot, "
+    "Reset Token) and put it behind DISCORD_TOKEN= in .env."
+)
+
+
+async def run() -> int:
+    """Run until somebody stops the process; returns the exit code."""
+    try:
+        settings = load()
+    except SettingsError as error:
+        return _give_up(f"The settings in .env are not right. {error}")
+    if not settings.discord_token.get_secret_value():
+        return _give_up(NO_TOKEN)
+    logs.set_up(settings.log_level)
+    if settings.discord_api:
+        point_at(settings.discord_api)
+    client = Client(await Store.open(settings.database), settings)
+    try:
+        return await _serve(client, settings)
+    finally:
+        await client.close()
+
+
+async def _serve(client: Client, settings: Settings) -> int:
+    _stop_on_signals()
+    try:
+        await client.start(settings.discord_token.get_secret_value())
+    except discord.LoginFailure:
+        return _give_up(WRONG_TOKEN)
+    except (aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as error:
+        print(f"Discord cannot be reached ({type(error).__name__}). Try again later.", file=sys.stderr)
+        return 1
+    except asyncio.CancelledError:
+        return 0
+    return 0
+
+
+def _stop_on_signals() -> None:
+    """End the main task on SIGTERM and SIGINT, so that everything is closed in order."""
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, task.cancel)
+        except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
+            return
+
+
+def _give_up(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return UNCONFIGURED

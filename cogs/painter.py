@@ -1,0 +1,236 @@
+"""Keeps what people see in step with the tables: the public message, the turn's call, open hands.
+
+Each table that changed has one worker, which shows the newest state only and rests between two rounds of
+work. A worker that fails for one table leaves the others alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+import discord
+
+from bot.logs import trace
+from bot.rows import epoch
+from bot.table import Table
+from cogs.answers import UNREACHABLE, Request
+from cogs.hands import fingerprint, private
+from cogs.presenters import PRESENTERS
+from cogs.screens import public
+from cogs.words import Words, words
+
+if TYPE_CHECKING:
+    from cogs.client import Client
+
+_log = logging.getLogger(__name__)
+
+REST = 1.2
+"""Seconds between two edits of one table."""
+OLD = 55 * 60
+"""Seconds after which a message is posted anew: Discord allows few edits to those older than an hour."""
+BURIED = 15
+"""Newer messages in the channel that make a table be posted anew."""
+AT_ONCE = 5
+"""Tables painted at the same time, so that a restart does not spend the rate limit of all."""
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
+NO_ACCESS, NO_PERMISSION, ARCHIVED = 50001, 50013, 50083
+
+
+class Watched(NamedTuple):
+    """A hand that somebody has open, with the newest interaction that can edit it."""
+
+    interaction: discord.Interaction[discord.Client]
+    w: Words
+    shown: str
+
+
+class Painter:
+    """The `bot.tables.Surface` of Discord."""
+
+    def __init__(self, client: Client) -> None:
+        """Nothing is painted until a table says that it changed."""
+        self._client = client
+        self._dirty: set[int] = set()
+        self._workers: dict[int, asyncio.Task[None]] = {}
+        self._calls: dict[int, tuple[int, ...]] = {}
+        self._hands: dict[int, dict[int, Watched]] = {}
+        self._newer: Counter[int] = Counter()
+        self._brushes = asyncio.Semaphore(AT_ONCE)
+        self.blocked: set[int] = set()
+        """Tables whose channel does not let the bot write at present."""
+
+    # ------------------------------------------------------------------------------------- surface
+
+    def changed(self, table: Table) -> None:
+        """Show the table's newest state soon."""
+        self._dirty.add(table.id)
+        if table.id not in self._workers:
+            worker = asyncio.get_running_loop().create_task(self._work(table), name=f"table {table.id}")
+            self._workers[table.id] = worker
+
+    def call(self, table: Table, people: tuple[int, ...]) -> None:
+        """Call these people, instead of those called before."""
+        self._calls[table.id] = people
+
+    def close(self, table: Table) -> None:
+        """Show the table for the last time."""
+        self._calls[table.id] = ()
+        self.changed(table)
+
+    # -------------------------------------------------------------------------------------- events
+
+    def watch(self, table: Table, request: Request, shown: str) -> None:
+        """Keep this person's hand fresh for as long as Discord lets us."""
+        hands = self._hands.setdefault(table.id, {})
+        hands[request.person.id] = Watched(request.interaction, request.w, shown)
+        if shown != fingerprint(table, request.person.id):
+            self.changed(table)
+
+    def heard(self, channel: int) -> None:
+        """Somebody wrote in a channel."""
+        self._newer[channel] += 1
+
+    async def repost(self, table: Table) -> None:
+        """Post the table anew at the end of its channel."""
+        self._newer[table.row.channel] = BURIED
+        self.changed(table)
+
+    async def message_gone(self, message: int) -> None:
+        """A message was deleted; if it was a table, post it anew."""
+        for table in self._client.tables.living():
+            if table.row.message == message:
+                await self.repost(table)
+
+    async def stop(self) -> None:
+        """End all workers."""
+        workers = list(self._workers.values())
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+    # ---------------------------------------------------------------------------------------- work
+
+    async def _work(self, table: Table) -> None:
+        try:
+            while table.id in self._dirty:
+                self._dirty.discard(table.id)
+                async with self._brushes:
+                    await self._show(table)
+                await asyncio.sleep(REST)
+        finally:
+            self._workers.pop(table.id, None)
+            if not table.living:
+                self._forget(table)
+
+    async def _show(self, table: Table) -> None:
+        for part in (self._paint, self._ring, self._refresh):
+            try:
+                await part(table)
+            except UNREACHABLE as error:
+                await self._failed(table, error)
+            except Exception as error:
+                _log.error("table %s cannot be shown: %s", table.id, trace(error))
+
+    async def _failed(self, table: Table, error: BaseException) -> None:
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        if code == UNKNOWN_CHANNEL and table.living:
+            await self._client.tables.close(table.id, "channel")
+        elif code in (NO_ACCESS, NO_PERMISSION):
+            self.blocked.add(table.id)
+        elif isinstance(error, discord.RateLimited):
+            await asyncio.sleep(error.retry_after)
+            self._dirty.add(table.id)
+        _log.info("table %s: Discord refused (%s)", table.id, trace(error))
+
+    def _forget(self, table: Table) -> None:
+        for kept in (self._calls, self._hands):
+            kept.pop(table.id, None)
+        self.blocked.discard(table.id)
+
+    # --------------------------------------------------------------------------- the public message
+
+    async def _paint(self, table: Table) -> None:
+        message = table.row.message
+        if message is None or self._is_worn(table):
+            await self._post(table)
+        else:
+            await self._edit(table, message)
+        self.blocked.discard(table.id)
+
+    def _is_worn(self, table: Table) -> bool:
+        age = epoch(discord.utils.utcnow()) - (table.row.message_at or 0)
+        return table.living and (age > OLD or self._newer[table.row.channel] >= BURIED)
+
+    async def _edit(self, table: Table, message: int) -> None:
+        try:
+            await self._channel(table).get_partial_message(message).edit(view=public(table))
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                raise
+            await self._post(table)
+
+    async def _post(self, table: Table) -> None:
+        """Post the message anew. The nonce keeps one that was sent just before a crash from coming twice."""
+        old = table.row.message
+        nonce = f"{table.id}-{table.row.move}-{table.row.status}"[:25]
+        sent = await self._channel(table).send(view=public(table), nonce=nonce)
+        self._newer[table.row.channel] = 0
+        await self._client.tables.posted(table, sent.id)
+        if old is not None and old != sent.id:
+            await self._remove(table, old)
+
+    async def _remove(self, table: Table, message: int) -> None:
+        try:
+            await self._channel(table).get_partial_message(message).delete()
+        except UNREACHABLE as error:
+            _log.info("table %s: an old message stays (%s)", table.id, trace(error))
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.row.channel, guild_id=table.row.server)
+
+    # ------------------------------------------------------------------------------ calling the turn
+
+    async def _ring(self, table: Table) -> None:
+        if table.id not in self._calls:
+            return
+        people = self._calls.pop(table.id)
+        old, new = table.row.call, None
+        if people:
+            new = (await self._send_call(table, people)).id
+        if new != old:
+            await self._client.tables.called(table, new)
+        if old is not None:
+            await self._remove(table, old)
+
+    async def _send_call(self, table: Table, people: tuple[int, ...]) -> discord.Message:
+        w, presenter = words(table.row.language), PRESENTERS[table.game.key]
+        mentions = w.list(f"<@{person}>" for person in people)
+        view = table.public()
+        text = w("call", names=mentions, game=presenter.title(w), round=view.round if view else 1)
+        allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
+        return await self._channel(table).send(text, allowed_mentions=allowed)
+
+    # ---------------------------------------------------------------------------------- open hands
+
+    async def _refresh(self, table: Table) -> None:
+        hands = self._hands.get(table.id, {})
+        for person, watched in list(hands.items()):
+            shown = fingerprint(table, person)
+            if shown == watched.shown:
+                continue
+            if watched.interaction.is_expired() or not await self._redraw(table, person, watched):
+                hands.pop(person, None)
+            elif hands.get(person) is watched:
+                hands[person] = watched._replace(shown=shown)
+
+    async def _redraw(self, table: Table, person: int, watched: Watched) -> bool:
+        """Whether the open hand could be edited; it may have been dismissed, which nobody tells us."""
+        try:
+            await watched.interaction.edit_original_response(view=private(watched.w, table, person))
+        except UNREACHABLE:
+            return False
+        return True

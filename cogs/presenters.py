@@ -1,0 +1,9 @@
+"""Every game's presenter. A registered game without one fails a test."""
+
+from __future__ import annotations
+
+from cogs.presenter import Presenter
+from cogs.sticheln import StichelnPresenter
+from games.registry import GAMES
+
+PRESENTERS: dict[str, Presenter] = {"sticheln": StichelnPresenter(GAMES["sticheln"])}

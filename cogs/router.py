@@ -1,0 +1,180 @@
+"""The one road for everything that is pressed: buttons, menus, forms.
+
+What a button wants stands in its id (`cogs.ids`), so presses outlive restarts, and every error ends here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NoReturn
+
+from bot.errors import Refusal
+from bot.lobby import seat_of
+from bot.table import Table
+from cogs.answers import Request, Screen, refused
+from cogs.board import board_page
+from cogs.hands import fingerprint, private
+from cogs.ids import Id, parse
+from cogs.narrow import build, face_of, fields, fitting, spellings
+from cogs.presenters import PRESENTERS
+from cogs.rules import rules_page
+from games.core import Action
+
+Handler = Callable[[Request, Id], Awaitable[Screen | None]]
+
+
+async def route(request: Request) -> Screen | None:
+    """Do what the pressed button or menu says."""
+    data: Any = request.interaction.data or {}
+    to = parse(str(data.get("custom_id", "")))
+    if to is None:
+        raise Refusal("unknown-button")
+    if to.table is None:
+        return await _page(request, to)
+    if to.move is not None:
+        return await _game(request, to, [str(value) for value in data.get("values", [])])
+    handler = _TABLE.get(to.verb)
+    if handler is None:
+        raise Refusal("unknown-button")
+    if data.get("values"):
+        to = to._replace(argument=f"{to.argument}.{data['values'][0]}")
+    return await handler(request, to)
+
+
+def hand_screen(request: Request, table: Table, notice: str = "", picked: Id | None = None) -> Screen:
+    """A person's private message of a table, to be kept fresh if it holds a hand."""
+    person = request.person.id
+    shown = fingerprint(table, person)
+    view = private(request.w, table, person, notice, picked)
+    return Screen(view, table if table.running else None, shown)
+
+
+# ------------------------------------------------------------------------------------ in the game
+
+
+async def _game(request: Request, to: Id, values: list[str]) -> Screen:
+    """A choice in a hand. If it is refused, the hand is shown anew with the reason."""
+    assert to.table is not None
+    table = request.client.tables.get(to.table)
+    try:
+        return await _choose(request, table, to, values)
+    except Refusal as refusal:
+        if table is None or not table.running or table.seat(request.person.id) is None:
+            raise
+        return hand_screen(request, table, explain(request, table, refusal))
+
+
+async def _choose(request: Request, table: Table | None, to: Id, chosen: list[str]) -> Screen:
+    """Fill in one more field; act when all are filled in and, where asked for, confirmed."""
+    verb, confirmed = to.verb.removesuffix("!"), to.verb.endswith("!")
+    given = to.argument.partition("~")[0]
+    values = given.split(",") if given else []
+    table = table or await _missing(request, to)
+    kind = table.game.verbs.get(verb)
+    if kind is None:
+        raise Refusal("unknown-button")
+    if chosen:
+        values.append("+".join(map(face_of, chosen)))
+    if len(values) < len(fields(kind)) or (kind.confirm and not confirmed):
+        return _ask_on(request, table, kind, to._replace(verb=verb), values)
+    return await act(request, table, _action(kind, values), to.move)
+
+
+def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
+    """Show the hand with the choice as far as it has come."""
+    seat = table.seat(request.person.id)
+    legal = table.legal(seat)
+    if seat is None:
+        raise Refusal("not-seated")
+    if not fitting(legal, kind, values):
+        table.admit(seat, _action(kind, values), to.move)
+    return hand_screen(request, table, picked=to._replace(argument=",".join(values)))
+
+
+def _action(kind: type[Action], values: list[str]) -> Action:
+    try:
+        return build(kind, values)
+    except ValueError:
+        raise Refusal("unknown-button") from None
+
+
+async def act(request: Request, table: Table, action: Action, drawn_at: int | None) -> Screen:
+    """Carry an action out and show the hand that is left. Sets may come in any order."""
+    legal = fitting(table.legal(table.seat(request.person.id)), type(action), spellings(action))
+    await request.client.tables.act(table.id, request.person, (legal or [action])[0], drawn_at)
+    return hand_screen(request, table)
+
+
+def explain(request: Request, table: Table, refusal: Refusal) -> str:
+    """Why a choice was refused; for an illegal one, what the game says of it."""
+    seat = table.seat(request.person.id)
+    legal = table.legal(seat)
+    if refusal.code == "not-legal" and legal:
+        return PRESENTERS[table.game.key].illegal(request.w, table.view(seat), legal)
+    return refused(request.w, refusal)
+
+
+# ------------------------------------------------------------------------------------ at the table
+
+
+def _plain(name: str) -> Handler:
+    """A request to the table that the public message answers."""
+
+    async def handle(request: Request, to: Id) -> None:
+        await getattr(request.client.tables, name)(to.table, request.person)
+
+    return handle
+
+
+async def _hand(request: Request, to: Id) -> Screen:
+    table = request.client.tables.get(to.table or 0) or await _missing(request, to)
+    return open_hand(request, table)
+
+
+async def _missing(request: Request, to: Id) -> NoReturn:
+    """The table is over, or there never was one."""
+    raise Refusal("over" if await request.client.store.load_table(to.table or 0) else "unknown-button")
+
+
+def open_hand(request: Request, table: Table) -> Screen:
+    """The hand of somebody who plays at the table."""
+    if not seat_of(table.roster, request.person.id):
+        raise Refusal("not-seated")
+    return hand_screen(request, table)
+
+
+async def _option(request: Request, to: Id) -> None:
+    name, _, value = to.argument.partition(".")
+    await request.client.tables.choose(to.table or 0, request.person, name, value)
+
+
+async def _vote(request: Request, to: Id) -> None:
+    await request.client.tables.vote(to.table or 0, request.person, for_it=to.argument == "yes")
+
+
+_TABLE: dict[str, Handler] = {
+    "join": _plain("join"),
+    "leave": _plain("leave"),
+    "bot-more": _plain("add_bot"),
+    "bot-less": _plain("remove_bot"),
+    "shuffle": _plain("shuffle"),
+    "start": _plain("start"),
+    "cancel": _plain("cancel"),
+    "again": _plain("again"),
+    "hand": _hand,
+    "option": _option,
+    "vote": _vote,
+}
+
+
+# ------------------------------------------------------------------------------------------- pages
+
+
+async def _page(request: Request, to: Id) -> Screen:
+    *about, number = to.argument.split(".")
+    presenter = PRESENTERS.get(about[0]) if about else None
+    if presenter is None or not number.isdecimal() or to.verb not in ("rules", "board"):
+        raise Refusal("unknown-button")
+    if to.verb == "rules":
+        return rules_page(request, presenter, int(number))
+    return await board_page(request, presenter, about[1] if len(about) > 1 else "", int(number))

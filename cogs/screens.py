@@ -1,0 +1,184 @@
+"""The public message of a table: its lobby, its game, its end."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot import lobby
+from bot.lobby import Roster
+from bot.table import Table
+from bot.tables import votes_of
+from cogs.ids import Id
+from cogs.layout import Block, Row, button, layout, menu, option, rows
+from cogs.presenter import Presenter, option_values
+from cogs.presenters import PRESENTERS
+from cogs.texts import safe_name
+from cogs.words import Words, words
+from games.core import View, places
+
+Green, Red = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+
+def names(w: Words, roster: Roster) -> list[str]:
+    """Names by seat, safe to stand in a text; a person whose seat a bot plays is marked."""
+    return [_name(w, row.person, row.bot, safe_name(row.name), row.seat) for row in roster]
+
+
+def _name(w: Words, person: int | None, bot: bool, name: str, seat: int) -> str:
+    if person is None:
+        return w("name.bot", n=name) if name else w("name.nobody", n=seat + 1)
+    shown = name or w("name.nobody", n=seat + 1)
+    return w("name.away", name=shown) if bot else shown
+
+
+def public(table: Table) -> ui.LayoutView:
+    """The table's message as it should look now, in the table's language."""
+    w, presenter = words(table.row.language), PRESENTERS[table.game.key]
+    view = table.public()
+    if table.row.status == "lobby":
+        blocks = _lobby(w, presenter, table)
+    elif view is None or table.row.status == "cancelled":
+        blocks = [_headline(w, presenter, table), w(f"closed.{table.row.reason}")]
+    else:
+        blocks = _game(w, presenter, table, view) if table.running else _over(w, presenter, table, view)
+    return layout(blocks, presenter.accent)
+
+
+def _headline(w: Words, presenter: Presenter, table: Table) -> str:
+    return f"## {presenter.name(w, table.options)}"
+
+
+def _to(table: Table, verb: str, argument: str = "") -> Id:
+    return Id(table.id, None, verb, argument)
+
+
+# ------------------------------------------------------------------------------------------- lobby
+
+
+def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
+    seats = table.game.seats
+    lacking = lobby.missing(table.roster, table.game)
+    state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
+    return [
+        f"{_headline(w, presenter, table)}\n{w(f'{table.game.key}.pitch')}",
+        _seats(w, table),
+        f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)}",
+        _chosen(w, presenter, table),
+        *_lobby_rows(w, table, ready=not lacking),
+        *_option_rows(w, presenter, table),
+        *rows([button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))]),
+        *rows([_rules_button(w, table), button(_to(table, "cancel"), w("button.cancel"), style=Red)]),
+    ]
+
+
+def _seats(w: Words, table: Table) -> str:
+    lines = [
+        f"`{row.seat + 1}` **{name}**" + (f" · {w('lobby.host')}" if row.person == table.row.host else "")
+        for row, name in zip(table.roster, names(w, table.roster), strict=True)
+    ]
+    return "\n".join(lines)
+
+
+def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
+    options = table.options
+    lines = []
+    for option_name, value in options.model_dump().items():
+        if options.matters(options, option_name):
+            label = w(f"{table.game.key}.option.{option_name}")
+            hint = presenter.hint(w, option_name, str(value))
+            lines.append(
+                f"{label}: **{presenter.choice(w, option_name, str(value))}**" + f" – {hint}" * bool(hint)
+            )
+    return "\n".join(lines)
+
+
+def _lobby_rows(w: Words, table: Table, *, ready: bool) -> list[Row]:
+    full = len(table.roster) >= table.game.seats.stop - 1
+    people = [
+        button(_to(table, "join"), w("button.join"), style=discord.ButtonStyle.primary, disabled=full),
+        button(_to(table, "leave"), w("button.leave")),
+    ]
+    others = [
+        button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
+        button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
+        button(_to(table, "shuffle"), w("button.shuffle"), disabled=len(table.roster) < 2),
+    ]
+    return rows(people) + rows(others)
+
+
+def _option_rows(w: Words, presenter: Presenter, table: Table) -> list[Row]:
+    options = table.options
+    menus = []
+    for name in type(options).model_fields:
+        if not options.matters(options, name):
+            continue
+        entries = [
+            option(
+                value,
+                presenter.choice(w, name, value),
+                hint=presenter.hint(w, name, value),
+                chosen=value == str(getattr(options, name)),
+            )
+            for value in option_values(type(options), name)
+        ]
+        menus.append(menu(_to(table, "option", name), entries, w(f"{table.game.key}.option.{name}")))
+    return menus
+
+
+# -------------------------------------------------------------------------------------------- game
+
+
+def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
+    called = names(w, table.roster)
+    progress = w("table.round", round=view.round, rounds=view.rounds)
+    return [
+        f"{_headline(w, presenter, table)}\n{progress}",
+        *presenter.table(w, view, called),
+        *_vote(w, table),
+        f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}",
+        *rows([
+            button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary),
+            _rules_button(w, table),
+        ]),
+    ]  # fmt: skip
+
+
+def _vote(w: Words, table: Table) -> list[Block]:
+    votes = votes_of(table)
+    if not votes:
+        return []
+    seated = len(lobby.people(table.roster))
+    said = w("vote.state", yes=sum(votes.values()), needed=seated // 2 + 1)
+    return [
+        said,
+        *rows([
+            button(_to(table, "vote", "yes"), w("button.vote-yes"), style=Red),
+            button(_to(table, "vote", "no"), w("button.vote-no")),
+        ]),
+    ]  # fmt: skip
+
+
+def _over(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
+    called = names(w, table.roster)
+    finished = table.row.status == "finished"
+    return [
+        f"{_headline(w, presenter, table)}\n{w(f'closed.{table.row.reason}')}",
+        standings(w, view.scores, called) if finished else "",
+        *(presenter.table(w, view, called)[-1:] if finished else []),
+        f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}",
+        *rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)]),
+    ]
+
+
+def standings(w: Words, points: tuple[int, ...], called: list[str]) -> str:
+    """Places with names and points, best first. Ties share a place, and winners the victory."""
+    placed = sorted(zip(places(points), points, called, strict=True), key=lambda row: row[0])
+    winners = [name for place, _, name in placed if place == 1]
+    lines = [f"### {w.n('table.winners', len(winners), names=w.list(winners))}"]
+    lines += [f"`{place}` **{name}** {w.signed(score)}" for place, score, name in placed]
+    return "\n".join(lines)
+
+
+def _rules_button(w: Words, table: Table) -> ui.Button[ui.LayoutView]:
+    return button(Id(None, None, "rules", f"{table.game.key}.0"), w("button.rules"))

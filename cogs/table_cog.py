@@ -1,0 +1,267 @@
+"""Commands about tables: open one, sit, see one's hand, leave, end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.errors import Refusal
+from bot.table import Table
+from cogs.answers import Request, Screen, answer
+from cogs.board import variants
+from cogs.ids import Id
+from cogs.layout import button, layout, rows
+from cogs.presenter import Presenter, game_named, squeezed
+from cogs.presenters import PRESENTERS
+from cogs.router import open_hand
+from cogs.rules import rules_page
+from cogs.translator import named
+from cogs.words import LANGUAGES, Words, language_for, words
+
+if TYPE_CHECKING:
+    from cogs.client import Client
+
+Interaction = discord.Interaction[Any]
+
+CHOICES = 25
+"""Suggestions that Discord takes."""
+
+
+class TableCog(commands.Cog):
+    """What people do about tables."""
+
+    def __init__(self, client: Client) -> None:
+        """Commands of this client."""
+        self.client = client
+
+    @app_commands.command(name=named("command.start"), description=named("command_hint.start"))
+    @app_commands.rename(game=named("field.game"), variant=named("field.variant"), bots=named("field.bots"))
+    @app_commands.describe(
+        game=named("field_hint.game"), variant=named("field_hint.variant"), bots=named("field_hint.bots")
+    )
+    @app_commands.guild_only()
+    async def start(
+        self,
+        interaction: Interaction,
+        game: str,
+        variant: str | None = None,
+        bots: app_commands.Range[int, 0, 7] = 0,
+    ) -> None:
+        """Open a table here."""
+
+        async def work(request: Request) -> Screen:
+            check_permissions(request)
+            presenter = find_game(game)
+            options = {"variant": find_variant(presenter, variant)} if variant else {}
+            await remember(request)
+            language = await table_language(request)
+            table = await request.client.tables.open(
+                request.place, request.person, presenter.game, options, bots=bots, language=language
+            )
+            return request.say("start.opened", game=presenter.name(request.w, table.options))
+
+        await answer(self.client, interaction, work)
+
+    @start.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return game_choices(interaction, typed)
+
+    @start.autocomplete("variant")
+    async def _variants(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return variant_choices(interaction, typed)
+
+    @app_commands.command(name=named("command.hand"), description=named("command_hint.hand"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show one's own hand."""
+
+        async def work(request: Request) -> Screen:
+            mine = request.client.tables.of(request.person.id)
+            here = [table for table in mine if table.row.channel == request.place.channel]
+            if len(mine) > 1 and not here:
+                return chooser(request.w, mine)
+            return open_hand(request, own_table(request))
+
+        await answer(self.client, interaction, work)
+
+    @app_commands.command(name=named("command.table"), description=named("command_hint.table"))
+    @app_commands.guild_only()
+    async def table(self, interaction: Interaction) -> None:
+        """Post the table anew."""
+
+        async def work(request: Request) -> Screen:
+            check_permissions(request)
+            await request.client.painter.repost(table_here(request))
+            return request.say("table.reposted")
+
+        await answer(self.client, interaction, work)
+
+    @app_commands.command(name=named("command.join"), description=named("command_hint.join"))
+    @app_commands.guild_only()
+    async def join(self, interaction: Interaction) -> None:
+        """Sit down, or take one's seat back."""
+
+        async def work(request: Request) -> Screen:
+            await remember(request)
+            table = await request.client.tables.join(table_here(request).id, request.person)
+            return open_hand(request, table) if table.running else request.say("join.done")
+
+        await answer(self.client, interaction, work)
+
+    @app_commands.command(name=named("command.leave"), description=named("command_hint.leave"))
+    @app_commands.guild_only()
+    async def leave(self, interaction: Interaction) -> None:
+        """Get up."""
+
+        async def work(request: Request) -> Screen:
+            table = await request.client.tables.leave(own_table(request).id, request.person)
+            return request.say("leave.game" if table.row.started else "leave.lobby")
+
+        await answer(self.client, interaction, work)
+
+    @app_commands.command(name=named("command.end"), description=named("command_hint.end"))
+    @app_commands.guild_only()
+    async def end(self, interaction: Interaction) -> None:
+        """End the table, or ask the others to."""
+
+        async def work(request: Request) -> Screen:
+            found = table_here(request)
+            table = await request.client.tables.end(found.id, request.person, manager=request.manager)
+            return request.say("vote.cast" if table.living else "end.done")
+
+        await answer(self.client, interaction, work)
+
+    @app_commands.command(name=named("command.rules"), description=named("command_hint.rules"))
+    @app_commands.rename(game=named("field.game"))
+    @app_commands.describe(game=named("field_hint.game"))
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+        """Read the rules."""
+
+        async def work(request: Request) -> Screen:
+            return rules_page(request, find_game(game) if game else game_here(request), 0)
+
+        await answer(self.client, interaction, work)
+
+    @rules.autocomplete("game")
+    async def _rules_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return game_choices(interaction, typed)
+
+
+# ---------------------------------------------------------------------------------- what is meant
+
+
+def table_here(request: Request) -> Table:
+    """The channel's table."""
+    table = request.client.tables.in_channel(request.place.channel)
+    if table is None:
+        raise Refusal("no-table-here")
+    return table
+
+
+def own_table(request: Request) -> Table:
+    """The table that a person means: the channel's, else the only one where the person sits."""
+    mine = request.client.tables.of(request.person.id)
+    here = request.client.tables.in_channel(request.place.channel)
+    if here is not None and (here in mine or not mine):
+        return here
+    if not mine:
+        raise Refusal("no-table")
+    if len(mine) > 1:
+        raise Refusal("which-table", channels=request.w.list(f"<#{table.row.channel}>" for table in mine))
+    return mine[0]
+
+
+def chooser(w: Words, tables: tuple[Table, ...]) -> Screen:
+    """Which of several tables' hands to open."""
+    lines = [
+        f"`{table.id}` {PRESENTERS[table.game.key].title(w)} · <#{table.row.channel}>" for table in tables
+    ]
+    buttons = [button(Id(table.id, None, "hand"), str(table.id)) for table in tables[:CHOICES]]
+    return Screen(layout([w("hand.which"), "\n".join(lines[:CHOICES]), *rows(buttons)]))
+
+
+def find_game(typed: str) -> Presenter:
+    """The game that was typed, by its key or its name in any language."""
+    presenter = game_named(typed, PRESENTERS)
+    if presenter is None:
+        raise Refusal("unknown-game")
+    return presenter
+
+
+def game_here(request: Request) -> Presenter:
+    """The game of the channel's table; without one, the first game."""
+    channel = request.interaction.channel_id
+    table = request.client.tables.in_channel(channel) if channel else None
+    return PRESENTERS[table.game.key] if table else next(iter(PRESENTERS.values()))
+
+
+def find_variant(presenter: Presenter, typed: str) -> str:
+    """The variant that was typed, by its key or its name in any language."""
+    wanted = squeezed(typed)
+    for variant in variants(presenter):
+        spelled = {squeezed(presenter.choice(words(language), "variant", variant)) for language in LANGUAGES}
+        if wanted in {variant, *spelled}:
+            return variant
+    raise Refusal("option", option=typed)
+
+
+def game_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Games to suggest."""
+    w = words(language_for(str(interaction.locale)))
+    wanted = squeezed(typed)
+    found = [
+        presenter
+        for presenter in PRESENTERS.values()
+        if any(wanted in squeezed(presenter.title(words(language))) for language in LANGUAGES)
+        or wanted in presenter.key
+    ]
+    return [Choice(name=presenter.title(w), value=presenter.key) for presenter in found[:CHOICES]]
+
+
+def variant_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Variants to suggest, of the game that was filled in."""
+    presenter = game_named(str(interaction.namespace.game or ""), PRESENTERS)
+    if presenter is None:
+        return []
+    w = words(language_for(str(interaction.locale)))
+    named_ = [(presenter.choice(w, "variant", variant), variant) for variant in variants(presenter)]
+    wanted = squeezed(typed)
+    fitting = [(name, key) for name, key in named_ if wanted in squeezed(name) or wanted in key]
+    return [Choice(name=name, value=key) for name, key in fitting[:CHOICES]]
+
+
+# ----------------------------------------------------------------------------------- before a table
+
+
+def check_permissions(request: Request) -> None:
+    """Refuse, naming what is missing, unless the bot can post and edit in this channel."""
+    held = request.interaction.app_permissions
+    thread = isinstance(request.interaction.channel, discord.Thread)
+    needed = (
+        "view_channel",
+        "send_messages_in_threads" if thread else "send_messages",
+        "read_message_history",
+    )
+    missing = [request.w.name("permission", name) for name in needed if not getattr(held, name)]
+    if missing:
+        raise Refusal("permissions", missing=request.w.list(missing))
+
+
+async def remember(request: Request) -> None:
+    """Note the names under which a person and a server are seen now."""
+    await request.client.store.seen(request.person.id, request.person.name)
+    guild = request.interaction.guild
+    if guild is not None and guild.name:
+        await request.client.store.servers.change(guild.id, name=guild.name)
+
+
+async def table_language(request: Request) -> str:
+    """The language of public messages here: the server's choice, else its locale, else the setting."""
+    chosen = (await request.client.store.server(request.place.server)).language
+    locale = request.interaction.guild_locale
+    untouched = locale in (None, discord.Locale.american_english)
+    return chosen or (request.client.settings.language if untouched else language_for(str(locale)))

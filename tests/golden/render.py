@@ -1,0 +1,76 @@
+"""Records as text: what all games share. How a game's own things read stands in its own module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from games.core import Game, Options
+from games.play import play, random_player
+from games.record import Record, options_in, spelled, spelled_deal
+from games.registry import GAMES
+from games.shuffle import Seeded
+from tests.golden import sticheln
+from tests.golden.names import by_seat
+
+FOLDER = Path(__file__).parent
+TELLERS = {"sticheln": sticheln.tell}
+"""By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
+
+
+def golden_games() -> Iterator[tuple[str, Record]]:
+    """(file name, record) of one random game for every game and set of options, seat counts in turn."""
+    for game in GAMES.values():
+        for at, options in enumerate(game.options_for(game.seats[0])):
+            name, seats = _name(game, options), game.seats[at % len(game.seats)]
+            yield f"{name}.txt", play(game, options, seats, name, "golden", [random_player] * seats)
+
+
+def rendered(record: Record) -> str:
+    """The whole game as text, from its record alone."""
+    return "\n".join(line.rstrip() for line in _lines(record)) + "\n"
+
+
+def _name(game: Game, options: Options) -> str:
+    """The game, its variant and whatever else is not as usual."""
+    others = [
+        str(value)
+        for name, value in options.model_dump().items()
+        if value not in (options.kind, type(options).model_fields[name].default)
+    ]
+    return "-".join([game.key, options.kind, *others])
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield f"{record.game} for {record.seats}"
+    yield from (f"{name}: {value}" for name, value in record.options.items())
+    yield f"seed {record.seed}, nonce {record.nonce}"
+    yield f"commitment {record.commitment}"
+    tell = TELLERS[record.game]
+    for seat, thing in _events(record):
+        yield from tell(thing, seat)
+    yield ""
+    yield f"the end: {by_seat(record.totals)}"
+    yield f"places:  {by_seat(record.places)}"
+
+
+def _events(record: Record) -> Iterable[tuple[int, dict[str, Any]]]:
+    """Every action with what it led to: news, then the next deal if there is one."""
+    game = GAMES[record.game]
+    state = game.deal(options_in(record, game), record.seats, Seeded(record.seed))
+    yield from _seen(state, None)
+    for seat, action in record.actions:
+        deal = state.deal
+        state = state.after(seat, msgspec.convert(action, game.verbs[action["do"]]))
+        yield seat, action
+        yield from _seen(state, deal)
+
+
+def _seen(state: Any, last_deal: Any) -> Sequence[tuple[int, dict[str, Any]]]:
+    things = [spelled(news) for news in state.news]
+    if state.deal != last_deal:
+        things.append(spelled_deal(state.deal).model_dump(by_alias=True))
+    return [(-1, thing) for thing in things]

@@ -1,0 +1,364 @@
+"""Records and replays: what RECORD.md promises, and that every lie in a record is found."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from games.core import Game, verb_of
+from games.play import Differs, Illegal, play, random_player, record_of, replay
+from games.record import Record, Unreadable, parse
+from games.registry import GAMES, STICHELN
+from games.shuffle import Seeded, commitment
+
+RECORD_MD = (Path(__file__).parents[1] / "RECORD.md").read_text("utf-8")
+
+
+def one_game(seats: int = 3, seed: str = "a seed", **options: str) -> Record:
+    chosen = STICHELN.options.model_validate(options)
+    return play(STICHELN, chosen, seats, seed, "a nonce", [random_player] * seats)
+
+
+RECORD = one_game()
+PLAIN: dict[str, Any] = json.loads(RECORD.line())
+
+
+# ---------------------------------------------------------------------------------- what the page says
+
+
+def shuffled_by_the_page(seed: str, n: int, items: list[Any]) -> list[Any]:
+    """The shuffle once more, written from RECORD.md and not from the code."""
+    block, numbers, left = 0, [], len(items)
+    while left > 1:
+        if not numbers:
+            digest = sha256(f"{seed}:{n}:{block}".encode()).digest()
+            numbers = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+            block += 1
+        x = numbers.pop(0)
+        r = x % left
+        if x - r > 2**32 - left:
+            continue
+        left -= 1
+        items[left], items[r] = items[r], items[left]
+    return items
+
+
+@pytest.mark.parametrize("seats", STICHELN.seats)
+def test_every_deal_can_be_checked_from_the_page(seats: int) -> None:
+    record = one_game(seats, f"checked {seats}")
+    rows = re.findall(rf"^\| {seats} \| ([A-Z ]+) \| 0–(\d+) \| (\d+) \|$", RECORD_MD, re.M)
+    [(colours, highest, hand)] = [(row[0].split(), int(row[1]), int(row[2])) for row in rows]
+    deck = [f"{colour}{value}" for colour in colours for value in range(highest + 1)]
+    assert record.first_dealer == shuffled_by_the_page(record.seed, 0, [*range(seats)])[0]
+    for deal in record.deals:
+        cards = shuffled_by_the_page(record.seed, deal.round, [*deck])
+        assert [list(dealt) for dealt in deal.hands] == [
+            cards[seat * hand : (seat + 1) * hand] for seat in range(seats)
+        ]
+        assert list(deal.left_over) == cards[seats * hand :]
+
+
+def test_the_shuffle_is_the_same_for_any_length() -> None:
+    for length in (0, 1, 2, 7, 200):
+        items = [*range(length)]
+        assert list(Seeded("any").shuffled(9, items)) == shuffled_by_the_page("any", 9, items)
+
+
+def test_the_example_on_the_page_is_what_the_code_does() -> None:
+    example = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", RECORD_MD.partition("hedgehog")[2], re.M))
+    digest = sha256(b"hedgehog:1:0").digest()
+    numbers = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 20, 4)]
+    assert example["SHA-256 of `hedgehog:1:0`"] == f"`{digest.hex()}`"
+    assert example["its first five numbers"].split() == [str(number) for number in numbers]
+    places = [str(number % left) for number, left in zip(numbers, range(6, 1, -1), strict=True)]
+    assert example["r for left = 6, 5, 4, 3, 2"].split() == places
+    cards = Seeded("hedgehog").shuffled(1, [f"G{value}" for value in range(6)])
+    assert example["shuffled"].split() == list(cards)
+    seats = Seeded("hedgehog").shuffled(0, range(4))
+    assert example["shuffle 0 of the seats 0 1 2 3"].split() == [str(seat) for seat in seats]
+    assert example["commitment with the nonce `2f8a`"] == f"`{commitment('hedgehog', '2f8a')}`"
+
+
+def test_the_page_lists_the_keys_of_a_record_in_order() -> None:
+    table = RECORD_MD.partition("## The keys")[2].partition("A **deal**")[0]
+    assert re.findall(r"^\| `(\w+)`", table, re.M) == list(PLAIN)
+    for key in PLAIN["deals"][0]:
+        assert f"`{key}`" in RECORD_MD
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_page_lists_every_action_and_news_of_a_game_with_its_keys(game: Game) -> None:
+    section = re.split(r"^### ", RECORD_MD, flags=re.M)
+    [text] = [part for part in section if part.startswith(f"`{game.key}`")]
+    rows = dict(re.findall(r"^\| `([\w-]+)` \| (`[^|]*) \|", text, re.M))
+    for kind in (*game.actions, *game.news):
+        tag, fields = str(kind.__struct_config__.tag), kind.__struct_encode_fields__
+        camel = [re.sub(r"_(\w)", lambda match: match[1].upper(), name) for name in fields]
+        assert re.findall(r"`(\w+)`", rows[tag]) == camel
+    for option in game.options.model_fields.values():
+        assert f"`{option.alias}`" in text
+
+
+# -------------------------------------------------------------------------------- writing and reading
+
+
+def test_a_record_is_one_line_and_survives_being_written_and_read() -> None:
+    assert "\n" not in RECORD.line()
+    assert parse(RECORD.line()) == RECORD
+    assert parse(RECORD.line()).line() == RECORD.line()
+
+
+def test_a_record_holds_what_was_played_with() -> None:
+    assert PLAIN["options"] == {"variant": "classic", "antiNoTrump": "highest"}
+    assert PLAIN["commitment"] == sha256(b"a seed:a nonce").hexdigest()
+    assert PLAIN["firstDealer"] == PLAIN["deals"][0]["dealer"]
+    assert [deal["round"] for deal in PLAIN["deals"]] == [1, 2, 3, 4, 5]
+    assert PLAIN["news"][-1]["totals"] == PLAIN["totals"]
+    assert PLAIN["news"][0]["news"] == "dealt"
+    assert PLAIN["actions"][0][1]["do"] == "choose"
+
+
+def test_the_same_arguments_give_the_same_record() -> None:
+    assert one_game() == RECORD
+    assert one_game(seed="another").deals != RECORD.deals
+
+
+def test_a_record_can_be_made_from_the_actions_of_a_table() -> None:
+    actions = [
+        (seat, msgspec.convert(fields, STICHELN.verbs[fields["do"]])) for seat, fields in RECORD.actions
+    ]
+    options = STICHELN.options()
+    assert record_of(STICHELN, options, 3, "a seed", "a nonce", actions) == RECORD
+    with pytest.raises(Illegal, match=r"not over: seat . must act"):
+        record_of(STICHELN, options, 3, "a seed", "a nonce", actions[:-1])
+    with pytest.raises(Illegal, match="may not"):
+        record_of(STICHELN, options, 3, "a seed", "a nonce", [actions[0], actions[0]])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_replays_with_every_set_of_options(game: Game) -> None:
+    for at, options in enumerate(game.options_for(game.seats[0])):
+        seats = game.seats[at % len(game.seats)]
+        record = play(game, options, seats, f"replay {at}", "n", [random_player] * seats)
+        assert replay(parse(record.line())).scores() == record.totals
+
+
+BROKEN: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "an extra key": (lambda plain: plain.update(names=["Anna"]), "names: Extra"),
+    "a missing key": (lambda plain: plain.pop("places"), "places: Field required"),
+    "a key in another spelling": (
+        lambda plain: plain.update(first_dealer=plain.pop("firstDealer")),
+        "firstDealer: Field required",
+    ),
+    "an extra key in a deal": (lambda plain: plain["deals"][1].update(by=1), "deals.1.by: Extra"),
+    "text for a number": (lambda plain: plain.update(seats="3"), "seats: Input should be a valid integer"),
+    "a newer version": (lambda plain: plain.update(version=99), "a newer version of sticheln: 99, here is"),
+    "an older version": (lambda plain: plain.update(version=0), "an older version of sticheln: 0, here is"),
+    "an unknown game": (lambda plain: plain.update(game="chess"), "no game 'chess' here; there are sticheln"),
+    "an unknown option": (lambda plain: plain["options"].update(speed="high"), "option speed: Extra"),
+    "an unknown choice": (lambda plain: plain["options"].update(variant="loud"), "option variant: Input"),
+    "a missing option": (lambda plain: plain["options"].pop("antiNoTrump"), "antiNoTrump is missing"),
+    "too many seats": (lambda plain: plain.update(seats=9), "sticheln is for 3 to 8 players, not for 9"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_cannot_be_played_again_is_refused_with_a_reason(name: str) -> None:
+    change, reason = BROKEN[name]
+    with pytest.raises(Unreadable, match=re.escape(reason)):
+        replay(parse(changed(change)))
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "null", '"text"', RECORD.line()[:-5], b"\xff", "[" * 9999])
+def test_damaged_lines_are_refused(line: str | bytes) -> None:
+    with pytest.raises(Unreadable):
+        parse(line)
+
+
+# ------------------------------------------------------------------------------------------- replaying
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> str:
+    plain = json.loads(RECORD.line())
+    change(plain)
+    return json.dumps(plain)
+
+
+def other_card(plain: dict[str, Any]) -> None:
+    """The first play becomes a card that lies on the table already."""
+    plain["actions"][3][1]["card"] = plain["actions"][0][1]["card"]
+
+
+def swap_actions(plain: dict[str, Any]) -> None:
+    plain["actions"][3], plain["actions"][4] = plain["actions"][4], plain["actions"][3]
+
+
+LIES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "commitment": (lambda plain: plain.update(commitment="0" * 64), "^the commitment: should be "),
+    "nonce": (lambda plain: plain.update(nonce="b"), "^the commitment: should be "),
+    "seed and commitment": (
+        lambda plain: plain.update(seed="b", commitment=commitment("b", "a nonce"), firstDealer=2),
+        "^(the first dealer|news 1, dealer|deal 1, )",
+    ),
+    "first dealer": (lambda plain: plain.update(firstDealer=7), "^the first dealer: should be ., .* says 7$"),
+    "a card of the first deal": (
+        lambda plain: plain["deals"][0]["hands"][1].__setitem__(4, "R99"),
+        r'^deal 1, hands\[1\]\[4\]: should be "\w+", but the record says "R99"$',
+    ),
+    "a card of a later deal": (
+        lambda plain: plain["deals"][2]["hands"][0].__setitem__(0, "R99"),
+        r"^action 90 \(seat .*\): deal 3, hands\[0\]\[0\]: ",
+    ),
+    "a deal too many": (lambda plain: plain["deals"].append(plain["deals"][0]), "the number of deals: "),
+    "a deal too few": (lambda plain: plain["deals"].pop(), r"^action 180 \(.*\): deal 5 is missing"),
+    "a winner": (
+        lambda plain: plain["news"][2].update(winner=8),
+        r"^action 6 \(seat .*\): news 3, winner: should be .*, but the record says 8$",
+    ),
+    "a kind of news": (lambda plain: plain["news"].pop(0), "^news 1: should be .*dealt"),
+    "news too few": (lambda plain: plain["news"].pop(), r"^action 225 \(.*\): news \d+ is missing"),
+    "news too many": (lambda plain: plain["news"].append(plain["news"][0]), "^the number of news: "),
+    "a card one does not have": (other_card, r"^action 4 \(seat .*\): seat . may not .* now$"),
+    "two cards in the wrong order": (swap_actions, r"^action 4 \(seat .*\): seat . may not .* now$"),
+    "an unknown seat": (lambda plain: plain["actions"][0].__setitem__(0, -1), "^action 1 .* no seat -1$"),
+    "an unknown verb": (
+        lambda plain: plain["actions"][0].__setitem__(1, {"do": "cheat"}),
+        "^action 1 .*: sticheln knows no such action$",
+    ),
+    "an action without its card": (
+        lambda plain: plain["actions"][0][1].pop("card"),
+        "^action 1 .*: Object missing required field `card`",
+    ),
+    "an action with more than its card": (
+        lambda plain: plain["actions"][0][1].update(why="fun"),
+        '^action 1 .*: it would be spelled {"do": "choose", "card"',
+    ),
+    "an action too few": (
+        lambda plain: plain["actions"].pop(),
+        "^the record ends after 224 actions, but seat",
+    ),
+    "an action too many": (
+        lambda plain: plain["actions"].append(plain["actions"][-1]),
+        r"^action 226 \(.*\): seat . may not",
+    ),
+    "totals": (
+        lambda plain: plain["totals"].__setitem__(1, 99),
+        r"^the totals\[1\]: should be -?\d+, .* 99$",
+    ),
+    "places": (lambda plain: plain["places"].__setitem__(0, 9), r"^the places\[0\]: should be ., .* says 9$"),
+    "another variant": (lambda plain: plain["options"].update(variant="gentle"), "^action 45 .*: news .*"),
+}
+
+
+@pytest.mark.parametrize("name", LIES)
+def test_the_first_lie_of_a_record_is_named(name: str) -> None:
+    change, where = LIES[name]
+    record = parse(changed(change))
+    with pytest.raises(Differs, match=where):
+        replay(record)
+
+
+def leaves(thing: Any) -> list[tuple[Any, Any]]:
+    """(container, key) of everything in a JSON value that is neither object nor list."""
+    pairs = list(thing.items() if isinstance(thing, dict) else enumerate(thing))
+    return [
+        leaf
+        for key, value in pairs
+        for leaf in (leaves(value) if isinstance(value, dict | list) else [(thing, key)])
+    ]
+
+
+@pytest.mark.parametrize("junk", [None, 7, "junk", [], {}, {"do": "junk"}, 10**30, 1.5, True])
+def test_whatever_is_changed_anywhere_is_found(junk: Any) -> None:
+    rng = Random(f"{junk}")
+    for _ in range(40):
+        plain = json.loads(RECORD.line())
+        container, key = rng.choice(leaves(plain))
+        if (container[key], type(container[key])) == (junk, type(junk)):
+            continue
+        container[key] = junk
+        with pytest.raises((Unreadable, Differs)):
+            replay(parse(json.dumps(plain)))
+
+
+# -------------------------------------------------------------------------------------------- players
+
+
+def test_a_player_that_cheats_is_caught_at_the_door() -> None:
+    def cheat(view: Any, legal: Any, rng: Random) -> Any:
+        return STICHELN.actions[2]("R99")  # type: ignore[call-arg]
+
+    with pytest.raises(Illegal, match=r"seat 1 may not .*R99"):
+        play(STICHELN, STICHELN.options(), 3, "s", "n", [random_player, cheat, random_player])
+
+
+def test_a_player_that_must_act_cannot_decline() -> None:
+    with pytest.raises(Illegal, match="must act, but its player declined"):
+        play(STICHELN, STICHELN.options(), 3, "s", "n", [lambda view, legal, rng: None] * 3)
+
+
+def test_a_game_is_not_dealt_for_too_many() -> None:
+    with pytest.raises(ValueError, match="sticheln is for 3 to 8 players, not for 2"):
+        play(STICHELN, STICHELN.options(), 2, "s", "n", [random_player] * 2)
+
+
+class Seen(NamedTuple):
+    seat: int
+    waiting: tuple[int, ...]
+
+
+class Snap(NamedTuple):
+    """Seat 0 must count on and seat 1 may stop it: reactions, as small as they get."""
+
+    count: int = 0
+    stopped: bool = False
+    deal: Any = STICHELN.deal(STICHELN.options(), 3, Seeded("")).deal
+    news: tuple[Any, ...] = ()
+
+    def waiting(self) -> frozenset[int]:
+        return frozenset() if self.stopped or self.count == 40 else frozenset({0})
+
+    def legal(self, seat: int) -> list[Any]:
+        return [STICHELN.actions[2](f"R{seat}")] if self.waiting() else []  # type: ignore[call-arg]
+
+    def after(self, seat: int, action: Any) -> Snap:
+        return self._replace(count=self.count + 1, stopped=seat == 1)
+
+    def view(self, seat: int) -> Seen:
+        return Seen(seat, (0,))
+
+    def scores(self) -> tuple[int, ...]:
+        return (0, self.count)
+
+
+SNAP = STICHELN._replace(key="snap", seats=range(2, 3), deal=lambda options, seats, source: Snap())
+
+
+def test_those_who_may_react_are_asked_before_those_who_must_act_and_may_decline() -> None:
+    asked: list[int] = []
+
+    def patient(view: Any, legal: Any, rng: Random) -> Any:
+        asked.append(view.seat)
+        return legal[0] if view.seat == 0 or len(asked) > 8 else None
+
+    record = play(SNAP, SNAP.options(), 2, "s", "n", [patient] * 2)
+    assert asked == [1, 0] * 4 + [1]
+    assert [seat for seat, _ in record.actions] == [0, 0, 0, 0, 1]
+    assert record.places == (2, 1)
+
+
+def test_the_random_player_reacts_now_and_then() -> None:
+    games = [play(SNAP, SNAP.options(), 2, f"{n}", "n", [random_player] * 2).totals[1] for n in range(200)]
+    assert 5 < sum(games) / len(games) < 12
+
+
+def test_verbs_name_actions() -> None:
+    assert {verb_of(kind) for kind in STICHELN.actions} >= {action["do"] for _, action in RECORD.actions}

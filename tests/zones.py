@@ -1,0 +1,95 @@
+"""Where each game keeps its cards, and what a seat must not learn: listed here, not taken from the engines.
+
+A position is given as plain lists and dicts (`msgspec.to_builtins`); a place in it is a path of keys and
+indices. A new game has to be listed before it passes the conformance tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.core import Game, Seat
+
+Tree = Any
+Path = tuple[int | str, ...]
+
+
+class Zones(NamedTuple):
+    """What the tests know about one game."""
+
+    cards: Callable[[Tree], list[Path]]
+    """Every place where a card lies now: what lies there is the whole deck."""
+    hidden: Callable[[Tree, Seat | None], list[list[Path]]]
+    """Places that the seat knows nothing of. What lies there may be exchanged within a group unnoticed."""
+    memory: frozenset[str]
+    """Fields of a view that tell of what was public earlier, in this round or in one that is over."""
+
+
+def zones_of(game: Game) -> Zones:
+    """The listing of a game."""
+    if game.key not in ZONES:
+        raise AssertionError(f"{game.key}: list its zones and secrets in {__name__}.ZONES")
+    return ZONES[game.key]
+
+
+def tree_of(value: Any) -> Tree:
+    """A state or view as lists and dicts that may be changed."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def at(tree: Tree, path: Path) -> Any:
+    """What lies at a place."""
+    for step in path:
+        tree = tree[step]
+    return tree
+
+
+def put(tree: Tree, path: Path, entry: Any) -> None:
+    """Put something else there."""
+    at(tree, path[:-1])[path[-1]] = entry
+
+
+def under(tree: Tree, *path: int | str) -> Iterator[Path]:
+    """All leaves below a path."""
+    branch = at(tree, path)
+    keys: Iterable[int | str] = branch if isinstance(branch, dict) else range(len(branch))
+    for key in keys:
+        if isinstance(branch[key], dict | list):
+            yield from under(tree, *path, key)
+        else:
+            yield (*path, key)
+
+
+# --- Sticheln ---
+
+
+def _sticheln_cards(tree: Tree) -> list[Path]:
+    zones = [("hands",), ("laid",), ("piles",), ("trick",), ("deal", "left_over")]
+    return [place for zone in zones for place in under(tree, *zone)]
+
+
+def _sticheln_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
+    seats, phase = range(len(tree["hands"])), tree["phase"]
+    others = [other for other in seats if other != seat]
+    face_down = phase == "choose" or (phase == "play" and tree["variant"] == "vague")
+    last = tree["last_trick"]
+    shown = set(last["cards"]) if last and last["round"] == tree["round"] else set()
+    hands = [place for other in others for place in under(tree, "hands", other)]
+    laid = [place for other in others for place in under(tree, "laid", other) if face_down]
+    piles = [
+        place
+        for owner in seats
+        if phase != "name" or owner != seat
+        for place in under(tree, "piles", owner)
+        if at(tree, place) not in shown
+    ]
+    named: list[Path] = [("named", other) for other in others if tree["named"][other] and phase == "name"]
+    return [hands + laid + piles, list(under(tree, "deal", "hands")), named]
+
+
+ZONES = {
+    "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news"})),
+}
