@@ -43,7 +43,8 @@ def _run(_: argparse.Namespace) -> int:
 def _play(_: argparse.Namespace) -> int:
     from cogs.playground import run  # noqa: PLC0415
 
-    return asyncio.run(run())
+    code: int = asyncio.run(run())
+    return code
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from bot.errors import Refusal
 from bot.logs import trace
 from bot.table import Table
 from bot.tables import Person, Place
+from cogs.ids import Id
 from cogs.layout import layout
 from cogs.words import Words, language_for, words
 
@@ -28,16 +29,29 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds until an answer that is not ready is announced; Discord gives up after 3."""
 
+LATE = 2.0
+"""Age in seconds from which a request may be too late to be answered."""
+
 UNREACHABLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError)
 """What a request to Discord may end with; discord.RateLimited is no HTTPException."""
 
 
 class Screen(NamedTuple):
-    """A private answer. If it shows a hand, `hand_of` is its table, and `shown` tells when it is outdated."""
+    """A private answer."""
 
     view: ui.LayoutView
-    hand_of: Table | None = None
-    shown: str = ""
+    hand: Hand | None = None
+    """The hand that it shows, to be kept fresh."""
+
+
+class Hand(NamedTuple):
+    """A private message that follows a table."""
+
+    table: Table
+    shown: str
+    """Differs from what `cogs.hands.fingerprint` tells once the message is out of date."""
+    picked: Id | None = None
+    """A choice that is begun in it."""
 
 
 class Request(NamedTuple):
@@ -73,23 +87,19 @@ async def answer(client: Client, interaction: discord.Interaction[discord.Client
     """Do what was asked and answer; None as the answer means that the public message tells enough."""
     reply = Reply(interaction)
     try:
+        if not await reply.heard():
+            return
         request = await _request(client, interaction)
-    except StoreError:
-        request = Request(
-            client, interaction, words(language_for(str(interaction.locale))), _person(interaction)
-        )
-    reply.promise()
-    try:
-        screen = await work(request)
-    except Exception as error:
-        screen = sentence(request.w, error)
-    try:
+        try:
+            screen = await work(request)
+        except Exception as error:
+            screen = sentence(request.w, error)
         await reply.send(screen)
     except UNREACHABLE as error:
         _log.info("an answer did not arrive: %s", trace(error))
         return
-    if screen and screen.hand_of:
-        client.painter.watch(screen.hand_of, request, screen.shown)
+    if screen and screen.hand:
+        client.painter.watch(screen.hand, request)
 
 
 def sentence(w: Words, error: Exception) -> Screen:
@@ -108,8 +118,12 @@ def refused(w: Words, refusal: Refusal) -> str:
 
 
 async def _request(client: Client, interaction: discord.Interaction[discord.Client]) -> Request:
+    """The request, in the language that the person chose or else has set at Discord."""
     person = _person(interaction)
-    chosen = (await client.store.person(person.id)).language
+    try:
+        chosen = (await client.store.person(person.id)).language
+    except StoreError:
+        chosen = None
     return Request(client, interaction, words(chosen or language_for(str(interaction.locale))), person)
 
 
@@ -132,10 +146,18 @@ class Reply:
         message = self._interaction.message
         return message is not None and message.flags.ephemeral
 
-    def promise(self) -> None:
-        """From now on, tell Discord that an answer will come if it is not there soon."""
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(PATIENCE, self._defer_soon)
+    async def heard(self) -> bool:
+        """Make sure that an answer will be taken; False if it is too late for one, so do nothing.
+
+        From now on Discord is told in time that an answer will come. A request that seems old already is
+        told at once, so that nothing is done which its owner could not see. (The clocks may differ.)
+        """
+        age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
+        if age > LATE:
+            await self._defer()
+            return self._interaction.response.is_done()
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._defer_soon)
+        return True
 
     def _defer_soon(self) -> None:
         self._deferring = asyncio.ensure_future(self._defer())

@@ -75,6 +75,8 @@ class Client(commands.Bot):
             max_ratelimit_timeout=SLOWEST,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.store = store
         self.settings = settings

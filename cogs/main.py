@@ -17,11 +17,11 @@ from cogs.client import Client, point_at
 UNCONFIGURED = 78
 """Exit code (sysexits' EX_CONFIG): a setting is missing or wrong, so starting again will not help."""
 
-NO_TOKEN = (
+TOKENLESS = (
     "There is no token. Copy .env.example to .env and put your bot's token behind DISCORD_TOKEN= "
     "(https://discord.com/developers/applications, Bot, Reset Token)."
 )
-WRONG_TOKEN = (
+REJECTED = (
     "Discord does not accept this token. Make a new one (https://discord.com/developers/applications, Bot, "
     "Reset Token) and put it behind DISCORD_TOKEN= in .env."
 )
@@ -34,7 +34,7 @@ async def run() -> int:
     except SettingsError as error:
         return _give_up(f"The settings in .env are not right. {error}")
     if not settings.discord_token.get_secret_value():
-        return _give_up(NO_TOKEN)
+        return _give_up(TOKENLESS)
     logs.set_up(settings.log_level)
     if settings.discord_api:
         point_at(settings.discord_api)
@@ -50,7 +50,7 @@ async def _serve(client: Client, settings: Settings) -> int:
     try:
         await client.start(settings.discord_token.get_secret_value())
     except discord.LoginFailure:
-        return _give_up(WRONG_TOKEN)
+        return _give_up(REJECTED)
     except (aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as error:
         print(f"Discord cannot be reached ({type(error).__name__}). Try again later.", file=sys.stderr)
         return 1

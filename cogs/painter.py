@@ -16,7 +16,7 @@ import discord
 from bot.logs import trace
 from bot.rows import epoch
 from bot.table import Table
-from cogs.answers import UNREACHABLE, Request
+from cogs.answers import UNREACHABLE, Hand, Request
 from cogs.hands import fingerprint, private
 from cogs.presenters import PRESENTERS
 from cogs.screens import public
@@ -33,6 +33,8 @@ OLD = 55 * 60
 """Seconds after which a message is posted anew: Discord allows few edits to those older than an hour."""
 BURIED = 15
 """Newer messages in the channel that make a table be posted anew."""
+LONGEST = 60.0
+"""Seconds between two attempts while Discord does not work."""
 AT_ONCE = 5
 """Tables painted at the same time, so that a restart does not spend the rate limit of all."""
 
@@ -45,7 +47,7 @@ class Watched(NamedTuple):
 
     interaction: discord.Interaction[discord.Client]
     w: Words
-    shown: str
+    hand: Hand
 
 
 class Painter:
@@ -59,6 +61,7 @@ class Painter:
         self._calls: dict[int, tuple[int, ...]] = {}
         self._hands: dict[int, dict[int, Watched]] = {}
         self._newer: Counter[int] = Counter()
+        self._setbacks: Counter[int] = Counter()
         self._brushes = asyncio.Semaphore(AT_ONCE)
         self.blocked: set[int] = set()
         """Tables whose channel does not let the bot write at present."""
@@ -83,12 +86,12 @@ class Painter:
 
     # -------------------------------------------------------------------------------------- events
 
-    def watch(self, table: Table, request: Request, shown: str) -> None:
+    def watch(self, hand: Hand, request: Request) -> None:
         """Keep this person's hand fresh for as long as Discord lets us."""
-        hands = self._hands.setdefault(table.id, {})
-        hands[request.person.id] = Watched(request.interaction, request.w, shown)
-        if shown != fingerprint(table, request.person.id):
-            self.changed(table)
+        person = request.person.id
+        self._hands.setdefault(hand.table.id, {})[person] = Watched(request.interaction, request.w, hand)
+        if hand.shown != fingerprint(hand.table, person):
+            self.changed(hand.table)
 
     def heard(self, channel: int) -> None:
         """Somebody wrote in a channel."""
@@ -119,35 +122,48 @@ class Painter:
             while table.id in self._dirty:
                 self._dirty.discard(table.id)
                 async with self._brushes:
-                    await self._show(table)
-                await asyncio.sleep(REST)
+                    wait = await self._show(table)
+                await asyncio.sleep(wait)
         finally:
             self._workers.pop(table.id, None)
             if not table.living:
                 self._forget(table)
 
-    async def _show(self, table: Table) -> None:
+    async def _show(self, table: Table) -> float:
+        """Bring all that people see up to date; returns how many seconds to rest."""
+        waits = [REST]
         for part in (self._paint, self._ring, self._refresh):
             try:
                 await part(table)
             except UNREACHABLE as error:
-                await self._failed(table, error)
+                waits.append(await self._failed(table, error))
             except Exception as error:
                 _log.error("table %s cannot be shown: %s", table.id, trace(error))
+        if len(waits) == 1:
+            self._setbacks.pop(table.id, None)
+        return max(waits)
 
-    async def _failed(self, table: Table, error: BaseException) -> None:
-        code = error.code if isinstance(error, discord.HTTPException) else 0
+    async def _failed(self, table: Table, error: BaseException) -> float:
+        """Deal with a refused request; returns how many seconds to rest."""
+        _log.info("table %s: Discord refused (%s)", table.id, trace(error))
+        if isinstance(error, discord.RateLimited):
+            self._dirty.add(table.id)
+            return error.retry_after
+        if isinstance(error, discord.HTTPException) and error.status < 500:
+            await self._refused(table, error.code)
+            return REST
+        self._setbacks[table.id] += 1
+        self._dirty.add(table.id)
+        return float(min(LONGEST, 2 ** self._setbacks[table.id]))
+
+    async def _refused(self, table: Table, code: int) -> None:
         if code == UNKNOWN_CHANNEL and table.living:
             await self._client.tables.close(table.id, "channel")
         elif code in (NO_ACCESS, NO_PERMISSION):
             self.blocked.add(table.id)
-        elif isinstance(error, discord.RateLimited):
-            await asyncio.sleep(error.retry_after)
-            self._dirty.add(table.id)
-        _log.info("table %s: Discord refused (%s)", table.id, trace(error))
 
     def _forget(self, table: Table) -> None:
-        for kept in (self._calls, self._hands):
+        for kept in (self._calls, self._hands, self._setbacks):
             kept.pop(table.id, None)
         self.blocked.discard(table.id)
 
@@ -195,14 +211,16 @@ class Painter:
     # ------------------------------------------------------------------------------ calling the turn
 
     async def _ring(self, table: Table) -> None:
-        if table.id not in self._calls:
+        people = self._calls.get(table.id)
+        if people is None:
             return
-        people = self._calls.pop(table.id)
         old, new = table.row.call, None
         if people:
             new = (await self._send_call(table, people)).id
         if new != old:
             await self._client.tables.called(table, new)
+        if self._calls.get(table.id) is people:
+            del self._calls[table.id]
         if old is not None:
             await self._remove(table, old)
 
@@ -218,19 +236,26 @@ class Painter:
 
     async def _refresh(self, table: Table) -> None:
         hands = self._hands.get(table.id, {})
-        for person, watched in list(hands.items()):
-            shown = fingerprint(table, person)
-            if shown == watched.shown:
-                continue
-            if watched.interaction.is_expired() or not await self._redraw(table, person, watched):
-                hands.pop(person, None)
-            elif hands.get(person) is watched:
-                hands[person] = watched._replace(shown=shown)
+        await asyncio.gather(*(self._renew(table, person, hands) for person in list(hands)))
+
+    async def _renew(self, table: Table, person: int, hands: dict[int, Watched]) -> None:
+        """Bring one open hand up to date, or forget it when that is possible no longer."""
+        watched, shown = hands[person], fingerprint(table, person)
+        if shown == watched.hand.shown:
+            return
+        kept = not watched.interaction.is_expired() and await self._redraw(table, person, watched)
+        if hands.get(person) is not watched:
+            return  # opened anew meanwhile
+        if kept:
+            hands[person] = watched._replace(hand=watched.hand._replace(shown=shown))
+        else:
+            del hands[person]
 
     async def _redraw(self, table: Table, person: int, watched: Watched) -> bool:
         """Whether the open hand could be edited; it may have been dismissed, which nobody tells us."""
         try:
-            await watched.interaction.edit_original_response(view=private(watched.w, table, person))
+            view = private(watched.w, table, person, picked=watched.hand.picked)
+            await watched.interaction.edit_original_response(view=view)
         except UNREACHABLE:
             return False
         return True

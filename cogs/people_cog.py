@@ -33,7 +33,6 @@ class PeopleCog(commands.Cog):
     @app_commands.command(name=named("command.leaderboard"), description=named("command_hint.leaderboard"))
     @app_commands.rename(game=named("field.game"), variant=named("field.variant"))
     @app_commands.describe(game=named("field_hint.game"), variant=named("field_hint.board-variant"))
-    @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str, variant: str | None = None) -> None:
         """Who has won how often."""
 
@@ -53,7 +52,6 @@ class PeopleCog(commands.Cog):
         return variant_choices(interaction, typed)
 
     @app_commands.command(name=named("command.stats"), description=named("command_hint.stats"))
-    @app_commands.guild_only()
     async def stats(self, interaction: Interaction) -> None:
         """One's own record."""
         await answer(self.client, interaction, stats_page)
@@ -68,7 +66,6 @@ class PeopleCog(commands.Cog):
             Choice(name=named("whose.server"), value="server"),
         ],
     )
-    @app_commands.guild_only()
     async def language(self, interaction: Interaction, language: str, whose: str = "me") -> None:
         """Choose a language."""
 

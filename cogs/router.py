@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from bot.errors import Refusal
 from bot.lobby import seat_of
 from bot.table import Table
-from cogs.answers import Request, Screen, refused
+from cogs.answers import Hand, Request, Screen, refused
 from cogs.board import board_page
 from cogs.hands import fingerprint, private
 from cogs.ids import Id, parse
@@ -45,8 +45,10 @@ def hand_screen(request: Request, table: Table, notice: str = "", picked: Id | N
     """A person's private message of a table, to be kept fresh if it holds a hand."""
     person = request.person.id
     shown = fingerprint(table, person)
+    if table.id in request.client.painter.blocked and not notice:
+        notice = request.w("hand.blocked", channel=f"<#{table.row.channel}>")
     view = private(request.w, table, person, notice, picked)
-    return Screen(view, table if table.running else None, shown)
+    return Screen(view, Hand(table, shown, picked) if table.running else None)
 
 
 # ------------------------------------------------------------------------------------ in the game

@@ -43,7 +43,6 @@ class TableCog(commands.Cog):
     @app_commands.describe(
         game=named("field_hint.game"), variant=named("field_hint.variant"), bots=named("field_hint.bots")
     )
-    @app_commands.guild_only()
     async def start(
         self,
         interaction: Interaction,
@@ -75,7 +74,6 @@ class TableCog(commands.Cog):
         return variant_choices(interaction, typed)
 
     @app_commands.command(name=named("command.hand"), description=named("command_hint.hand"))
-    @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """Show one's own hand."""
 
@@ -89,7 +87,6 @@ class TableCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @app_commands.command(name=named("command.table"), description=named("command_hint.table"))
-    @app_commands.guild_only()
     async def table(self, interaction: Interaction) -> None:
         """Post the table anew."""
 
@@ -101,7 +98,6 @@ class TableCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @app_commands.command(name=named("command.join"), description=named("command_hint.join"))
-    @app_commands.guild_only()
     async def join(self, interaction: Interaction) -> None:
         """Sit down, or take one's seat back."""
 
@@ -113,7 +109,6 @@ class TableCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @app_commands.command(name=named("command.leave"), description=named("command_hint.leave"))
-    @app_commands.guild_only()
     async def leave(self, interaction: Interaction) -> None:
         """Get up."""
 
@@ -124,7 +119,6 @@ class TableCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @app_commands.command(name=named("command.end"), description=named("command_hint.end"))
-    @app_commands.guild_only()
     async def end(self, interaction: Interaction) -> None:
         """End the table, or ask the others to."""
 

@@ -182,7 +182,7 @@ class Position(msgspec.Struct, frozen=True):
         """Seats that must act."""
         if self.phase == "play":
             return _ALONE[self.turn]
-        return frozenset(seat for seat in range(len(self.hands)) if self._must_choose(seat))
+        return frozenset(filter(self._must_choose, range(len(self.hands))))
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""

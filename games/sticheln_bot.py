@@ -99,10 +99,10 @@ class Taste(NamedTuple):
     spite: float = 0.5
     """What a point of another seat costs me, all others taken together."""
     burden: float = 0.1
-    """What it costs to keep a strong card of my own colour, as a part of its points."""
-    ideal: float = 5
+    """What keeping a strong card of my own colour costs (anti: is worth), as a part of its points."""
+    ideal: float = 6
     """How many further cards of its colour should be in the hand when a pain card is chosen."""
-    bent: float = 0.12
+    bent: float = 0.15
     """Points for each square of the distance from that."""
     low: float = 2
     """Points for having the lowest cards of the colour rather than the highest, for each card."""
@@ -111,10 +111,10 @@ class Taste(NamedTuple):
 TASTES = {
     "classic": Taste(),
     "anti": Taste(dread=0, rivals=0.9, spite=0.8, burden=0.3, ideal=3, low=0),
-    "gentle": Taste(ideal=8, bent=0.18),
-    "strong": Taste(ideal=4, bent=0.4),
-    "vague": Taste(),
-    "delayed": Taste(),
+    "gentle": Taste(dread=5, rivals=0.6, ideal=8),
+    "strong": Taste(rivals=0.5, ideal=7, bent=0.4),
+    "vague": Taste(dread=1.5, rivals=0.7),
+    "delayed": Taste(dread=1.5, rivals=0.5),
 }
 
 
@@ -161,7 +161,7 @@ class _Trick:
     def __init__(self, view: StichelnView) -> None:
         seats, me = view.seats, view.seat or 0
         self.taste, self.rules, self.seats, self.me = TASTES[view.variant], RULES[view.variant], seats, me
-        self.order = _order(view)
+        self.variant, self.no_trump = view.variant, view.anti_no_trump
         self.led = view.trick[0][0] if view.trick else None
         self.pain = _PAIN[view.variant]
         self.colours = tuple({card[0] for card in laid or ()} for laid in view.laid)
@@ -178,13 +178,17 @@ class _Trick:
         """What the card is worth in the pile of a seat, as far as its colours are known."""
         return self.pain[card] if card[0] in self.colours[seat] else self.rules.other
 
+    def rank(self, card: Card, led: str) -> int:
+        """How high the card stands where `led` was led."""
+        return (self.rules.followed[self.no_trump] if card[0] == led else self.rules.trumps)[card]
+
     def weigh(self, play: Play) -> float:
         """Points that playing a card brings: from this trick, given away with it, and for later ones."""
         card = play.card
         led = self.led or card[0]
-        strength = _strengths(self.order, led)[card]
-        takes = strength > self.best
-        stronger = _stronger(self.order, led, strength if takes else self.best) & self.pool
+        rank = self.rank(card, led)
+        takes = rank > self.best
+        stronger = _stronger(self.variant, self.no_trump, led, max(rank, self.best)) & self.pool
         beaten = stronger.bit_count() / self.loose
         kept, given = 1.0, 0.0
         for seat in self.later:
@@ -202,9 +206,9 @@ class _Trick:
         """The strongest card so far and whose it is."""
         best, holder = -2, self.me
         for at, card in enumerate(view.trick):
-            strength = _strengths(self.order, view.trick[0][0])[card]
-            if strength > best:
-                best, holder = strength, (view.leader + at) % self.seats
+            rank = self.rank(card, view.trick[0][0])
+            if rank > best:
+                best, holder = rank, (view.leader + at) % self.seats
         return best, holder
 
     def _usual(self) -> float:
@@ -217,18 +221,13 @@ class _Trick:
         return (rest * self.rules.other + self.taste.dread * points) / self.loose
 
     def _keep(self, card: Card) -> float:
-        """What it is worth to have the card later on: strong cards of one's own colour are dangerous."""
+        """What it is worth to have the card later on: one's own colour is dangerous, or precious in anti."""
         if card[0] not in self.colours[self.me]:
             return 0.0
-        power = (_weaker(self.order, card) & self.pool).bit_count() / self.loose
-        return self.taste.burden * self.pain[card] * (power if self.rules.other > 0 else 1)
-
-
-def _order(view: StichelnView) -> str:
-    """How cards beat each other: the name of a row of strengths."""
-    if view.variant != "anti":
-        return "high"
-    return "low" if view.anti_no_trump == "lowest" else "low trumps"
+        if self.rules.other < 0:
+            return self.taste.burden * self.pain[card]
+        power = (_weaker(self.variant, card) & self.pool).bit_count() / self.loose
+        return self.taste.burden * self.pain[card] * power
 
 
 def _shunned(view: StichelnView) -> Colour:
@@ -237,26 +236,18 @@ def _shunned(view: StichelnView) -> Colour:
 
 
 @cache
-def _strengths(order: str, led: str) -> dict[Card, int]:
-    """By card, its strength in a trick where `led` was led; of equals the first is stronger."""
-    trump = {card: 100 + value(card) if order == "high" else 100 - value(card) for card in _BITS}
-    follow = {card: value(card) for card in _BITS}
-    if order == "low":
-        follow = {card: 50 - value(card) if value(card) else 0 for card in _BITS}
-    return {card: follow[card] if card[0] == led else trump[card] if value(card) else -1 for card in _BITS}
+def _stronger(variant: str, no_trump: str, led: str, rank: int) -> int:
+    """The cards that rank higher than this where `led` was led, one bit each."""
+    rules = RULES[variant]
+    followed, trumps = rules.followed[no_trump], rules.trumps
+    return _mask(card for card in _BITS if (followed if card[0] == led else trumps)[card] > rank)
 
 
 @cache
-def _stronger(order: str, led: str, strength: int) -> int:
-    """The cards that beat this strength, one bit each."""
-    return _mask(card for card, other in _strengths(order, led).items() if other > strength)
-
-
-@cache
-def _weaker(order: str, card: Card) -> int:
+def _weaker(variant: str, card: Card) -> int:
     """The cards that this one beats when both are trumps."""
-    strengths = _strengths(order, "")
-    return _mask(other for other in _BITS if strengths[other] < strengths[card])
+    trumps = RULES[variant].trumps
+    return _mask(other for other in _BITS if trumps[other] < trumps[card])
 
 
 @cache

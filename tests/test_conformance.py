@@ -167,6 +167,12 @@ def check(now: Any, played: Played) -> None:
 # --- the course of a game ---
 
 
+def test_a_game_whose_zones_are_not_listed_fails_loudly() -> None:
+    stranger = next(iter(GAMES.values()))._replace(key="stranger")
+    with pytest.raises(AssertionError, match="stranger: list its zones"):
+        zones_of(stranger)
+
+
 def test_a_short_run_covers_every_choice() -> None:
     picked = [case for case in ALL if str(case) in SHORT]
     assert {choice for case in picked for choice in case.choices()} == {

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.core import Game, Options
+from games.play import play, random_player, replay
 from games.registry import GAMES
 from games.shuffle import Seeded
 from tests.bench import Row, best
@@ -19,8 +20,6 @@ REPLAY_BUDGET = 5.0
 SEATS = 4
 DEALS = 12
 PLAIN = "plain tricks in tuples"
-
-Log = list[tuple[int, Any]]
 
 
 class Plain(NamedTuple):
@@ -63,30 +62,15 @@ def plain(rng: Random) -> Plain:
     return Plain(tuple(tuple(cards[at : at + 13]) for at in range(0, 52, 13)), (), 0, (0,) * 4, ())
 
 
-def play_out(now: Any, rng: Random, log: Log | None = None) -> int:
+def play_out(now: Any, rng: Random) -> int:
     """Play at random to the end; how many actions it took."""
     actions, rnd = 0, rng.random
     while waiting := now.waiting():
-        for seat in waiting:
-            legal = now.legal(seat)
-            action = legal[int(rnd() * len(legal))]
-            now = now.after(seat, action)
-            actions += 1
-            if log is not None:
-                log.append((seat, action))
-            break
+        (seat, *_) = waiting
+        legal = now.legal(seat)
+        now = now.after(seat, legal[int(rnd() * len(legal))])
+        actions += 1
     return actions
-
-
-def replay(game: Game, options: Options, seats: int, log: Log) -> None:
-    """Play a log again from its deal; every action must be legal."""
-    now = game.deal(options, seats, Seeded("replay"))
-    for seat, action in log:
-        if action not in now.legal(seat):
-            raise AssertionError(f"{seat} may not {action}")
-        now = now.after(seat, action)
-    if now.waiting():
-        raise AssertionError("the log ends too early")
 
 
 def playout_us(game: Game, options: Options, seats: int) -> float:
@@ -111,12 +95,11 @@ def plain_us() -> float:
 
 
 def replay_ms(game: Game, options: Options, seats: int) -> float:
-    """ms for a whole game with checks."""
-    log: Log = []
-    play_out(game.deal(options, seats, Seeded("replay")), Random(1), log)
+    """ms for playing a record again: legality, news, deals and results are all compared."""
+    record = play(game, options, seats, "seed", "nonce", [random_player] * seats)
 
     def run() -> int:
-        replay(game, options, seats, log)
+        replay(record)
         return 1
 
     return 1e3 * best(run, 15)
