@@ -116,9 +116,6 @@ def _guarded(command: Callable[[Namespace], int]) -> Callable[[Namespace], int]:
         except BrokenPipeError:  # whoever read our output has seen enough; keep Python from flushing into it
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
-        except KeyboardInterrupt:
-            print("stopped", file=sys.stderr)
-            return 130
 
     return run
 
