@@ -112,7 +112,7 @@ class Database:
         self._waiting = waiting
         self._unanswered: deque[Job[Any]] = deque()
         self._server: asyncio.Task[None] | None = None
-        self._closed = False
+        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def connect(cls, path: Path, *, read_only: bool = False) -> Database:
@@ -127,7 +127,7 @@ class Database:
         )
         try:
             for setting in ("synchronous = FULL", "foreign_keys = ON", f"query_only = {read_only:d}"):
-                await connection.execute(f"PRAGMA {setting}")
+                await connection.execute_fetchall(f"PRAGMA {setting}")
         except BaseException:
             await connection.close()
             raise
@@ -146,20 +146,25 @@ class Database:
         return await self._run(work, writes=False)
 
     async def close(self) -> None:
-        """Finishes what waits, then closes. Calling it again does nothing."""
-        self._closed = True
+        """Finishes what waits, then closes. Calling it again waits for the same."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="database closing")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
         while self._server is not None:
             await asyncio.wait([self._server])
         await self._connection.close()
 
     async def _run(self, work: Work[T], *, writes: bool) -> T:
-        if self._closed:
+        if self._closing is not None:
             raise StoreError("The database has been closed.")
         job: Job[T] = Job(work, writes, asyncio.get_running_loop().create_future())
         self._waiting.append(job)
         self._unanswered.append(job)
         if self._server is None:
             self._server = asyncio.create_task(self._serve(), name="database")
+            self._server.add_done_callback(self._abandon)
         try:
             return await job.answer
         except sqlite3.Error as error:
@@ -167,15 +172,23 @@ class Database:
 
     async def _serve(self) -> None:
         """Makes trips to the thread until nothing waits. A task, so that no caller can cancel it."""
-        try:
-            while self._unanswered:
-                await self._connection.commit()
-                self._answer()
-        finally:
-            self._server = None
-            for job in self._unanswered:  # only if the whole loop is being shut down
-                job.answer.cancel()
-            self._unanswered.clear()
+        while self._unanswered:
+            await self._connection.commit()
+            self._answer()
+        self._server = None
+
+    def _abandon(self, server: asyncio.Task[None]) -> None:
+        """Leaves nobody waiting if the task has stopped early: the loop is being shut down, say."""
+        if self._server is not server:
+            return
+        self._server = None
+        error = None if server.cancelled() else server.exception()
+        while self._unanswered:
+            answer = self._unanswered.popleft().answer
+            if error is None or answer.done():
+                answer.cancel()
+            else:
+                answer.set_exception(error)
 
     def _answer(self) -> None:
         # Jobs are taken in the order in which they came, so those that are done stand in front.

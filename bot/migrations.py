@@ -109,9 +109,10 @@ def _step(db: sqlite3.Connection, script: str, number: int) -> None:
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {number}")
         db.execute("COMMIT")
-    except BaseException:
-        db.rollback()
-        raise
+    except sqlite3.Error as error:
+        raise StoreError(f"Migration {number} failed: {error}. The database is as it was before.") from error
+    finally:
+        db.rollback()  # nothing, after a commit
 
 
 def _statements(script: str) -> Iterator[str]:
@@ -146,9 +147,9 @@ def _sound(path: Path) -> Iterator[None]:
 
 
 def _check(db: sqlite3.Connection, path: Path, pragma: str) -> None:
-    answer = db.execute(f"PRAGMA {pragma}(1)").fetchone()[0]
+    [[answer]] = db.execute(f"PRAGMA {pragma}(1)").fetchall()
     if answer != "ok":
-        raise _damaged(path, answer)
+        raise _damaged(path, str(answer).splitlines()[-1])
 
 
 def _refuse_stale_wal(path: Path) -> None:

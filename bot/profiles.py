@@ -40,6 +40,7 @@ class Profiles:
         self._known.pop(key, None)
 
     def _remember(self, profile: Profile) -> Profile:
+        self.forget(profile.id)
         while len(self._known) >= REMEMBERED:
             del self._known[next(iter(self._known))]
         self._known[profile.id] = profile

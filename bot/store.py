@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
 from bot import migrations, standings
 from bot.database import Database, StoreError, StoreFailed
@@ -50,10 +50,17 @@ LIVE = "status IN ('lobby', 'running')"
 
 _TABLE_FIELDS = TableRow.__struct_fields__[1:]
 _NEW_TABLE = f"INSERT INTO tables ({', '.join(_TABLE_FIELDS)}) VALUES ({', '.join('?' * len(_TABLE_FIELDS))})"
+_INDEXED = ("server", "channel", "game", "variant", "status")
+_UNINDEXED = tuple(field for field in _TABLE_FIELDS if field not in _INDEXED)
+_MAY_CHANGE = f"id = :id AND ({LIVE} OR status = :unless)"
 _PUT_TABLE = (
-    f"UPDATE tables SET {', '.join(f'{field} = ?' for field in _TABLE_FIELDS)} "
-    f"WHERE id = ? AND ({LIVE} OR status = ?)"
+    f"UPDATE tables SET {', '.join(f'{field} = :{field}' for field in _TABLE_FIELDS)} WHERE {_MAY_CHANGE}"
 )
+_PUT_REST = (
+    f"UPDATE tables SET {', '.join(f'{field} = :{field}' for field in _UNINDEXED)} "
+    f"WHERE {_MAY_CHANGE} AND {' AND '.join(f'{field} = :{field}' for field in _INDEXED)}"
+)
+"""The same if nothing changes that an index holds: to set such a column writes the index anew in any case."""
 _PUT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (table_id, move, state) VALUES (?, ?, ?)"
 _NEW_SEAT, _NEW_MOVE = insertion("seats", SeatRow), insertion("actions", MoveRow)
 _NEW_RESULT = insertion("results", ResultRow)
@@ -167,9 +174,10 @@ class Store:
 
         await self._database.write(work)
 
-    async def live_tables(self) -> list[Saved]:
-        """All tables in their lobby or running, oldest first."""
-        return await self._database.read(partial(load, where=LIVE))
+    async def live_tables(self, after: int = 0, limit: int = -1) -> list[Saved]:
+        """Tables in their lobby or running, oldest first: `limit` (-1: all) of those above number `after`."""
+        chosen = f"id IN (SELECT id FROM tables WHERE {LIVE} AND id > ? ORDER BY id LIMIT ?)"
+        return await self._database.read(partial(load, where=chosen, about=(after, limit)))
 
     async def load_table(self, number: int) -> Saved | None:
         """One table, live or over; None if there never was one."""
@@ -271,8 +279,8 @@ def _put_table(
     db: sqlite3.Connection, table: TableRow, seats: Sequence[SeatRow] | None, unless: Status | None = None
 ) -> None:
     """Refuses a table that is over, unless its status is this one."""
-    _, *fields = astuple(table)
-    if db.execute(_PUT_TABLE, (*fields, table.id, unless)).rowcount != 1:
+    fields = {**asdict(table), "unless": unless}
+    if all(db.execute(statement, fields).rowcount != 1 for statement in (_PUT_REST, _PUT_TABLE)):
         raise Conflict(f"Table {table.id} is unknown or over.")
     if seats is not None:
         _put_seats(db, table.id, seats)

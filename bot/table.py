@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from asyncio import Lock
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from random import Random
 from typing import Any, NamedTuple
@@ -212,7 +212,14 @@ def move_row(move: int, seat: Seat, action: Action, news: Sequence[Any], at: flo
 def step_of(game: Game, row: MoveRow) -> Step:
     """The stored action and who did it."""
     assert row.seat is not None
-    return row.seat, _decoder(game.actions).decode(row.action)
+    return row.seat, _action(game.actions, row.action)
+
+
+@lru_cache(10_000)
+def _action(kinds: tuple[type[Action], ...], text: str) -> Action:
+    """Equal actions are one object: living tables remember all that was done at them."""
+    action: Action = _decoder(kinds).decode(text)
+    return action
 
 
 @cache

@@ -29,6 +29,9 @@ from games.shuffle import commitment
 
 _log = logging.getLogger(__name__)
 
+AT_ONCE = 50
+"""Tables that are read at a time after a restart: what is read takes more memory than what is kept of it."""
+
 
 class Person(NamedTuple):
     """Who makes a request."""
@@ -88,16 +91,11 @@ class Tables:
 
     async def resume(self) -> None:
         """Take up every table that was living when the last process ended."""
-        for saved in await self.store.live_tables():
-            game = self.games.get(saved.table.game)
-            table = game and self._restored(game, saved)
-            if table is None:
-                await self._drop(saved)
-                continue
-            self._living[table.id] = table
-            if table.running:
-                await self._go_on(table)
-            self._changed(table)
+        last = 0
+        while found := await self.store.live_tables(after=last, limit=AT_ONCE):
+            for saved in found:
+                await self._take_up(saved)
+            last = found[-1].table.id
 
     # --------------------------------------------------------------------------------------- lobby
 
@@ -261,9 +259,9 @@ class Tables:
         """Remember the table's public message."""
         await self._note(table, message=message, message_at=epoch(self._now()))
 
-    async def called(self, table: Table, message: int | None) -> None:
-        """Remember the message that calls the turn, or that there is none."""
-        await self._note(table, call=message)
+    async def called(self, table: Table, message: int | None, move: int) -> None:
+        """Remember the message that calls the turn as it was at `move`, or that there is none."""
+        await self._note(table, call=message, call_move=move)
 
     async def _note(self, table: Table, **fields: Any) -> None:
         async with table.lock:
@@ -395,6 +393,8 @@ class Tables:
     # ----------------------------------------------------------------------------------- the vote
 
     async def _vote(self, table: Table, person: Person, *, for_it: bool) -> None:
+        if not table.running:
+            raise Refusal("not-started")
         if person.id not in lobby.people(table.roster):
             raise Refusal("not-seated")
         votes = {**votes_of(table), person.id: for_it}
@@ -415,6 +415,17 @@ class Tables:
 
     # --------------------------------------------------------------------------------- restarting
 
+    async def _take_up(self, saved: Saved) -> None:
+        game = self.games.get(saved.table.game)
+        table = game and self._restored(game, saved)
+        if table is None:
+            return await self._drop(saved)
+        self._living[table.id] = table
+        if table.running:
+            await self._go_on(table)
+            self._call_missed(table)
+        return self._changed(table)
+
     def _restored(self, game: Game, saved: Saved) -> Table | None:
         table = Table(game, saved.table, saved.seats)
         try:
@@ -423,6 +434,11 @@ class Tables:
         except (msgspec.ValidationError, ValidationError):
             return None
         return table
+
+    def _call_missed(self, table: Table) -> None:
+        """Call those who are awaited, if the last process may have ended before it did."""
+        if self.surface and table.row.call_move != table.row.move:
+            self.surface.call(table, table.awaited())
 
     async def _drop(self, saved: Saved) -> None:
         """A table whose rules are no longer known is closed and counts for nobody."""
@@ -444,7 +460,9 @@ def _options(game: Game, chosen: Mapping[str, Any]) -> Any:
     try:
         return game.options.model_validate(dict(chosen))
     except ValidationError as error:
-        raise Refusal("option", option=str(error.errors()[0]["loc"][0])) from None
+        wrong = error.errors()[0]
+        unknown = wrong["loc"][0] if wrong["type"] == "extra_forbidden" else wrong["input"]
+        raise Refusal("option", option=str(unknown)) from None
 
 
 def _json(state: Any) -> str:

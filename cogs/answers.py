@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import aiohttp
 import discord
 from discord import ui
+from discord.app_commands import Choice
 
 from bot.database import StoreError
 from bot.errors import Refusal
@@ -19,6 +21,7 @@ from bot.table import Table
 from bot.tables import Person, Place
 from cogs.ids import Id
 from cogs.layout import layout
+from cogs.texts import safe_name
 from cogs.words import Words, language_for, words
 
 if TYPE_CHECKING:
@@ -31,6 +34,9 @@ PATIENCE = 1.5
 
 LATE = 2.0
 """Age in seconds from which a request may be too late to be answered."""
+
+CHOSEN = frozenset({"host", "option"})
+"""Parameters of refusals that people chose freely, so that they might format or link something."""
 
 UNREACHABLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError)
 """What a request to Discord may end with; discord.RateLimited is no HTTPException."""
@@ -81,6 +87,7 @@ class Request(NamedTuple):
 
 
 Work = Callable[[Request], Awaitable[Screen | None]]
+Suggest = Callable[..., Coroutine[Any, Any, list[Choice[str]]]]
 
 
 async def answer(client: Client, interaction: discord.Interaction[discord.Client], work: Work) -> None:
@@ -102,6 +109,20 @@ async def answer(client: Client, interaction: discord.Interaction[discord.Client
         client.painter.watch(screen.hand, request)
 
 
+def suggesting(suggest: Suggest) -> Suggest:
+    """Make a suggestion that fails none at all. The library would log the error with all that it says."""
+
+    @wraps(suggest)
+    async def guarded(*about: Any) -> list[Choice[str]]:
+        try:
+            return await suggest(*about)
+        except Exception as error:
+            _log.error("no suggestions: %s", trace(error))
+            return []
+
+    return guarded
+
+
 def sentence(w: Words, error: Exception) -> Screen:
     """What to say about an error. One that nobody foresaw gets a reference, which the log repeats."""
     if isinstance(error, Refusal):
@@ -114,7 +135,8 @@ def sentence(w: Words, error: Exception) -> Screen:
 
 def refused(w: Words, refusal: Refusal) -> str:
     """The sentence of a refusal; one that counts something does so by its parameter n."""
-    return w.n(f"refuse.{refusal.code}", refusal.params.get("n", 1), **refusal.params)
+    chosen = {name: safe_name(str(refusal.params[name])) for name in CHOSEN & refusal.params.keys()}
+    return w.n(f"refuse.{refusal.code}", refusal.params.get("n", 1), **{**refusal.params, **chosen})
 
 
 async def _request(client: Client, interaction: discord.Interaction[discord.Client]) -> Request:

@@ -12,12 +12,13 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.errors import Refusal
-from cogs.answers import Request, Screen, answer
+from cogs.answers import Request, Screen, answer, suggesting
 from cogs.narrow import Question, build, face_of, fields, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
 from cogs.table_cog import CHOICES, own_table
+from cogs.texts import safe_name
 from cogs.translator import named
 from cogs.words import language_for, words
 from games.core import Action, verb_of
@@ -155,13 +156,14 @@ def _values(presenter: Presenter, kind: type[Action], typed: dict[str, str | Non
 def _meant(presenter: Presenter, text: str) -> str:
     found = presenter.matches(text, presenter.values())
     if len(found) != 1:
-        raise Refusal("not-understood", text=text[:40])
+        raise Refusal("not-understood", text=safe_name(text))
     return found[0]
 
 
 def _suggestions(
     client: Client, presenter: Presenter, kind: type[Action], slot: Slot
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
+    @suggesting
     async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
         asked = _asked(client, interaction, presenter, kind, slot)
         if asked is None:
@@ -170,10 +172,8 @@ def _suggestions(
         values = (
             presenter.matches(typed, dict.fromkeys(map(face_of, asked.values))) if typed else asked.values
         )
-        return [
-            Choice(name=str(presenter.face(w, face_of(value))).strip(), value=face_of(value))
-            for value in list(dict.fromkeys(values))[:CHOICES]
-        ]
+        faces = presenter.in_order(dict.fromkeys(map(face_of, values)))
+        return [Choice(name=str(presenter.face(w, face)).strip(), value=face) for face in faces[:CHOICES]]
 
     return suggest
 

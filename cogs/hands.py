@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.table import Table
 from cogs.ids import Id
-from cogs.layout import OPTIONS, Block, Row, button, layout, menu, option, rows
+from cogs.layout import OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.narrow import Field, Question, face_of, fields, fitting, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
@@ -20,9 +19,11 @@ from games.core import Action, Seat, verb_of
 
 GRID = 24
 """Cards that fit on buttons; more are chosen from menus."""
+IN_ROW = 3
+"""Cards in a row: a narrow phone wraps a fourth."""
 
 
-def private(w: Words, table: Table, person: int, notice: str = "", picked: Id | None = None) -> ui.LayoutView:
+def private(w: Words, table: Table, person: int, notice: str = "", picked: Id | None = None) -> Drawing:
     """What a person sees privately of a table: the hand, or why there is none."""
     seat = table.seat(person)
     if not table.living:
@@ -41,7 +42,7 @@ def fingerprint(table: Table, person: int) -> str:
     return f"{table.row.status} {table.row.move} {table.seat(person)}"
 
 
-def hand(w: Words, table: Table, seat: Seat, *, notice: str = "", picked: Id | None = None) -> ui.LayoutView:
+def hand(w: Words, table: Table, seat: Seat, *, notice: str = "", picked: Id | None = None) -> Drawing:
     """The hand of a seat. `picked`: the id of a choice that is begun, to be filled in or confirmed."""
     presenter = PRESENTERS[table.game.key]
     view, legal = table.view(seat), table.legal(seat)
@@ -52,7 +53,7 @@ def hand(w: Words, table: Table, seat: Seat, *, notice: str = "", picked: Id | N
     if legal:
         blocks += _controls(w, presenter, table, view, legal, picked)
     else:
-        blocks.append(w("table.over") if view.over else w("hand.wait"))
+        blocks.append(w("table.over") if view.over else _awaited(w, table, view))
         blocks += _grid(w, presenter, table, view, ())
     return layout(blocks, presenter.accent)
 
@@ -68,28 +69,33 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         move = mine.move if mine else table.row.move
         if values and not fitting(legal, kind, values):
             values = []
-        blocks.append(f"**{presenter.ask(w, view, kind)}**")
-        if not kind.confirm and on_buttons(presenter, view, kind, legal):
+        asked = question(legal, kind, values)
+        if asked or not values:
+            blocks.append(f"**{presenter.ask(w, view, kind)}**")
+        if not kind.confirm and on_buttons(presenter, view, kind, asked):
             blocks += _grid(w, presenter, table, view, legal)
             continue
         begun = Id(table.id, move, verb_of(kind), ",".join(values))
-        blocks += _step(w, presenter, begun, question(legal, kind, values), values)
+        blocks += _step(w, presenter, begun, asked, values)
         if values:
             blocks += _restart(w, presenter, begun._replace(argument=""), question(legal, kind))
     return blocks
 
 
-def on_buttons(presenter: Presenter, view: Any, kind: type[Action], legal: Sequence[Action]) -> bool:
+def _awaited(w: Words, table: Table, view: Any) -> str:
+    called = names(w, table.roster)
+    return w("hand.wait", names=w.list(f"**{called[seat]}**" for seat in view.waiting))
+
+
+def on_buttons(presenter: Presenter, view: Any, kind: type[Action], asked: Question | None) -> bool:
     """Whether an action is "this card of my hand", so that the cards themselves can be pressed."""
     held = presenter.held(view)
-    asked = fields(kind)
-    first = question([one for one in legal if isinstance(one, kind)], kind)
     return (
-        len(asked) == 1
-        and not asked[0].many
-        and first is not None
+        asked is not None
+        and len(fields(kind)) == 1
+        and not asked.field.many
         and len(held) <= GRID
-        and set(first.values) <= set(held)
+        and set(asked.values) <= set(held)
     )
 
 
@@ -106,7 +112,7 @@ def _grid(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequen
         face = presenter.face(w, card)
         to = Id(table.id, table.row.move, playable.get(card, "none"), card)
         buttons.append(button(to, face.text, sign=face.sign, disabled=card not in playable))
-    return rows(buttons)
+    return rows(buttons, IN_ROW)
 
 
 def _step(
@@ -130,8 +136,10 @@ def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None) 
 def _menus(w: Words, presenter: Presenter, to: Id, asked: Question, *, again: bool = False) -> list[Row]:
     """The question as a menu; as several where there are too many values for one."""
     menus = []
-    for at in range(0, len(asked.values), OPTIONS):
-        part = asked.values[at : at + OPTIONS]
+    # Cards of a set come in the order of the sets, which is not the one in which they are held.
+    values = presenter.in_order(asked.values) if asked.field.many else asked.values
+    for at in range(0, len(values), OPTIONS):
+        part = values[at : at + OPTIONS]
         entries = []
         for value in part:
             face = presenter.face(w, face_of(value))

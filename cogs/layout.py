@@ -1,11 +1,14 @@
 """Messages as Discord wants them: Components V2 within its limits, drawn and never listened to.
 
-Views are stopped before they are sent, so that the library stores none: `cogs.router` answers all presses.
+They are made as the JSON that is sent. The library's own items would listen to presses, which `cogs.router`
+answers for all messages, and drawing a hand of them takes three times as long.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 import discord
 from discord import ui
@@ -20,30 +23,53 @@ OPTIONS = 25
 IN_ROW = 4
 """Buttons in a row; phones wrap a fifth."""
 
-Row = ui.ActionRow[ui.LayoutView]
+LINE = "---"
+"""A block that is drawn as a thin line, to set apart what follows."""
+
+Component = dict[str, Any]
+"""A part of a message, in Discord's JSON."""
+Row = Component
 Block = str | Row
 
+ROW, BUTTON, MENU, TEXT_DISPLAY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 14, 17
+"""Discord's numbers for the types of components."""
 
-def layout(blocks: Sequence[Block], accent: int | None = None) -> ui.LayoutView:
+
+class Drawing(ui.LayoutView):
+    """A finished message, to be sent as the library's `view`; stopped, so the library does not store it."""
+
+    def __init__(self, components: list[Component]) -> None:
+        """A message of these parts."""
+        super().__init__(timeout=None)
+        self._components = components
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        """The parts."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """All our messages are in the second format."""
+        return True
+
+
+def layout(blocks: Sequence[Block], accent: int | None = None) -> Drawing:
     """A message of paragraphs and rows, in one frame. The longest paragraphs give way if there is no room."""
-    blocks = [block for block in blocks if block != ""]
-    view = ui.LayoutView(timeout=None)
-    frame: ui.Container[ui.LayoutView] = ui.Container(
-        accent_colour=None if accent is None else discord.Colour(accent)
-    )
-    for block in _fitted(blocks):
-        frame.add_item(ui.TextDisplay(block) if isinstance(block, str) else block)
-    view.add_item(frame)
-    view.stop()
-    return view
+    parts = [_part(block) for block in _fitted([block for block in blocks if block != ""])]
+    return Drawing([{"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": parts}])
 
 
-def _fitted(blocks: Sequence[Block]) -> list[Block]:
-    fitted = list(blocks)
-    while (over := sum(len(block) for block in fitted if isinstance(block, str)) - TEXT) > 0:
-        length, at = max((len(block), at) for at, block in enumerate(fitted) if isinstance(block, str))
-        fitted[at] = fit(str(fitted[at]), max(1, length - over))
-    return fitted
+def _part(block: Block) -> Component:
+    if block == LINE:
+        return {"type": SEPARATOR, "spacing": 1, "divider": True}
+    return {"type": TEXT_DISPLAY, "content": block} if isinstance(block, str) else block
+
+
+def _fitted(blocks: list[Block]) -> list[Block]:
+    while (over := sum(len(block) for block in blocks if isinstance(block, str)) - TEXT) > 0:
+        length, at = max((len(block), at) for at, block in enumerate(blocks) if isinstance(block, str))
+        blocks[at] = fit(str(blocks[at]), max(1, length - over))
+    return blocks
 
 
 def button(
@@ -53,34 +79,52 @@ def button(
     sign: str | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
-) -> ui.Button[ui.LayoutView]:
+) -> Component:
     """A button that says `to` when it is pressed."""
-    return ui.Button(custom_id=str(to), label=fit(label, 80), emoji=sign, style=style, disabled=disabled)
+    return {
+        "type": BUTTON,
+        "style": style.value,
+        "custom_id": str(to),
+        "label": fit(label, 80),
+        "disabled": disabled,
+        **_emoji(sign),
+    }
 
 
-def rows(buttons: Sequence[ui.Button[ui.LayoutView]], in_row: int = IN_ROW) -> list[Row]:
+def rows(buttons: Sequence[Component], in_row: int = IN_ROW) -> list[Row]:
     """Buttons in rows, few enough for a phone."""
-    return [ui.ActionRow(*buttons[at : at + in_row]) for at in range(0, len(buttons), in_row)]
+    return [_row(buttons[at : at + in_row]) for at in range(0, len(buttons), in_row)]
 
 
 def option(
     value: str, label: str, *, hint: str = "", sign: str | None = None, chosen: bool = False
-) -> discord.SelectOption:
+) -> Component:
     """An entry of a menu."""
-    return discord.SelectOption(
-        value=value, label=fit(label, 100), description=fit(hint, 100) or None, emoji=sign, default=chosen
-    )
+    made = {"value": value, "label": fit(label, 100), "default": chosen, **_emoji(sign)}
+    return {**made, "description": fit(hint, 100)} if hint else made
 
 
-def menu(
-    to: Id, options: Sequence[discord.SelectOption], placeholder: str, *, least: int = 1, most: int = 1
-) -> Row:
+def menu(to: Id, options: Sequence[Component], placeholder: str, *, least: int = 1, most: int = 1) -> Row:
     """A menu; it says `to` and the chosen values."""
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(to),
-        options=list(options),
-        placeholder=fit(placeholder, 150),
-        min_values=least,
-        max_values=min(most, len(options)),
+    return _row(
+        [
+            {
+                "type": MENU,
+                "custom_id": str(to),
+                "placeholder": fit(placeholder, 150),
+                "options": [*options],
+                "min_values": least,
+                "max_values": min(most, len(options)),
+            }
+        ]
     )
-    return ui.ActionRow(select)
+
+
+def _row(parts: Sequence[Component]) -> Row:
+    return {"type": ROW, "components": [*parts]}
+
+
+@lru_cache
+def _emoji(sign: str | None) -> Component:
+    """What a sign (a character, or one of the bot's own emojis) adds to a button or an option."""
+    return {"emoji": discord.PartialEmoji.from_str(sign).to_dict()} if sign else {}

@@ -16,6 +16,8 @@ from cogs.client import Client, point_at
 
 UNCONFIGURED = 78
 """Exit code (sysexits' EX_CONFIG): a setting is missing or wrong, so starting again will not help."""
+AUTHENTICATION_FAILED = 4004
+"""Discord's code for closing the connection of a bot whose token does not hold any more."""
 
 TOKENLESS = (
     "There is no token. Copy .env.example to .env and put your bot's token behind DISCORD_TOKEN= "
@@ -51,6 +53,11 @@ async def _serve(client: Client, settings: Settings) -> int:
         await client.start(settings.discord_token.get_secret_value())
     except discord.LoginFailure:
         return _give_up(REJECTED)
+    except discord.ConnectionClosed as error:
+        if error.code == AUTHENTICATION_FAILED:
+            return _give_up(REJECTED)
+        print(f"Discord has ended the connection ({error.code}).", file=sys.stderr)
+        return 1
     except (aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as error:
         print(f"Discord cannot be reached ({type(error).__name__}). Try again later.", file=sys.stderr)
         return 1

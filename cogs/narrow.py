@@ -20,6 +20,8 @@ class Field(NamedTuple):
     """A field of an action type. `least` and `most` are 1 unless it holds a set of cards."""
 
     name: str
+    key: str
+    """Its name in JSON."""
     many: bool = False
     least: int = 1
     most: int = 1
@@ -43,8 +45,8 @@ def fields(kind: type[Action]) -> tuple[Field, ...]:
 
 def _field(info: msgspec.inspect.Field) -> Field:
     if isinstance(info.type, msgspec.inspect.VarTupleType):
-        return Field(info.name, True, info.type.min_length or 0, info.type.max_length or 25)
-    return Field(info.name)
+        return Field(info.name, info.encode_name, True, info.type.min_length or 0, info.type.max_length or 25)
+    return Field(info.name, info.encode_name)
 
 
 def spelling(value: Any) -> str:
@@ -63,7 +65,7 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
     if len(values) != len(asked):
         raise ValueError("a value is missing or one too many")
     given = {
-        field.name: tuple(value.split("+")) if field.many else value
+        field.key: tuple(value.split("+")) if field.many else value
         for field, value in zip(asked, values, strict=True)
     }
     return msgspec.convert(given, kind, strict=False)
@@ -71,13 +73,15 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
 
 def fitting(legal: Iterable[Action], kind: type[Action], values: Sequence[str]) -> list[Action]:
     """The legal actions of one type that begin with these values. Sets may be given in any order."""
-    wanted = [Counter(value.split("+")) for value in values]
-    return [
-        action
-        for action in legal
-        if isinstance(action, kind)
-        and [Counter(value.split("+")) for value in spellings(action)[: len(values)]] == wanted
-    ]
+    mine, wanted = [action for action in legal if isinstance(action, kind)], list(map(_parts, values))
+    if not wanted:
+        return mine
+    return [action for action in mine if [*map(_parts, spellings(action)[: len(wanted)])] == wanted]
+
+
+def _parts(value: str) -> list[str]:
+    """The cards of a set, in an order that does not depend on how it was written."""
+    return sorted(value.split("+"))
 
 
 def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] = ()) -> Question | None:

@@ -39,7 +39,7 @@ AT_ONCE = 5
 """Tables painted at the same time, so that a restart does not spend the rate limit of all."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
-NO_ACCESS, NO_PERMISSION, ARCHIVED = 50001, 50013, 50083
+NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED = 50001, 50013, 50083, 160005
 
 
 class Watched(NamedTuple):
@@ -159,7 +159,7 @@ class Painter:
     async def _refused(self, table: Table, code: int) -> None:
         if code == UNKNOWN_CHANNEL and table.living:
             await self._client.tables.close(table.id, "channel")
-        elif code in (NO_ACCESS, NO_PERMISSION):
+        elif code in (NO_ACCESS, NO_PERMISSION, LOCKED):
             self.blocked.add(table.id)
 
     def _forget(self, table: Table) -> None:
@@ -183,16 +183,27 @@ class Painter:
 
     async def _edit(self, table: Table, message: int) -> None:
         try:
-            await self._channel(table).get_partial_message(message).edit(view=public(table))
+            # The library sends the client's allowed mentions along with all but this kind of edit.
+            await (
+                self._channel(table)
+                .get_partial_message(message)
+                .edit(view=public(table), allowed_mentions=self._client.allowed_mentions)
+            )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
                 raise
             await self._post(table)
 
     async def _post(self, table: Table) -> None:
-        """Post the message anew. The nonce keeps one that was sent just before a crash from coming twice."""
+        """Post the message anew.
+
+        The nonce, which tells what the message is to replace, keeps it from being posted twice if its
+        receipt was lost, also in a crash. A message found again that way shows what it showed before.
+        """
         old = table.row.message
-        nonce = f"{table.id}-{table.row.move}-{table.row.status}"[:25]
+        nonce = f"{table.id:x}-{old or 0:x}"
+        if self._setbacks[table.id]:
+            self._dirty.add(table.id)
         sent = await self._channel(table).send(view=public(table), nonce=nonce)
         self._newer[table.row.channel] = 0
         await self._client.tables.posted(table, sent.id)
@@ -214,14 +225,14 @@ class Painter:
         people = self._calls.get(table.id)
         if people is None:
             return
-        old, new = table.row.call, None
+        old, new, move = table.row.call, None, table.row.move
         if people:
             new = (await self._send_call(table, people)).id
         if new != old:
-            await self._client.tables.called(table, new)
+            await self._client.tables.called(table, new, move)
         if self._calls.get(table.id) is people:
             del self._calls[table.id]
-        if old is not None:
+        if old not in (None, new):
             await self._remove(table, old)
 
     async def _send_call(self, table: Table, people: tuple[int, ...]) -> discord.Message:
@@ -230,7 +241,8 @@ class Painter:
         view = table.public()
         text = w("call", names=mentions, game=presenter.title(w), round=view.round if view else 1)
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
-        return await self._channel(table).send(text, allowed_mentions=allowed)
+        nonce = f"{table.id:x}-call-{table.row.move:x}"
+        return await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
 
     # ---------------------------------------------------------------------------------- open hands
 

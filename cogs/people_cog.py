@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.errors import Refusal
-from cogs.answers import Request, Screen, answer
+from cogs.answers import Request, Screen, answer, suggesting
 from cogs.board import board_page, stats_page
 from cogs.layout import layout
 from cogs.table_cog import find_game, find_variant, game_choices, variant_choices
@@ -44,10 +44,12 @@ class PeopleCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @leaderboard.autocomplete("game")
+    @suggesting
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return game_choices(interaction, typed)
 
     @leaderboard.autocomplete("variant")
+    @suggesting
     async def _variants(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return variant_choices(interaction, typed)
 

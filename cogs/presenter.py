@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
-from cogs.narrow import spellings
+from cogs.narrow import face_of, spellings
 from cogs.words import LANGUAGES, Words, words
 from games.core import Action, Card, Game, Options, choices_of, verb_of
 
@@ -46,6 +47,7 @@ class Presenter:
         """Presents `game`."""
         self.game = game
         self.key = game.key
+        self.face = cache(self.face)  # type: ignore[method-assign]  # each card is drawn once a language
 
     # ------------------------------------------------------------------------- what a game must say
 
@@ -116,6 +118,11 @@ class Presenter:
         """The rules."""
         keys = [f"{self.key}.rules.{page}" for page in self.rules_pages]
         return [Page(w(f"{key}.title"), w(f"{key}.text")) for key in keys]
+
+    def in_order(self, values: Iterable[str]) -> tuple[str, ...]:
+        """Values in the order of `values()`; those of a menu may be numbered ("R4#2")."""
+        order = {value: at for at, value in enumerate(self.values())}
+        return tuple(sorted(values, key=lambda value: order[face_of(value)]))
 
     def matches(self, typed: str, values: Iterable[str]) -> list[str]:
         """The values that the typed text may mean: those spelled just so, else those that begin with it."""

@@ -102,8 +102,10 @@ def _action(kind: type[Action], values: list[str]) -> Action:
 
 async def act(request: Request, table: Table, action: Action, drawn_at: int | None) -> Screen:
     """Carry an action out and show the hand that is left. Sets may come in any order."""
-    legal = fitting(table.legal(table.seat(request.person.id)), type(action), spellings(action))
-    await request.client.tables.act(table.id, request.person, (legal or [action])[0], drawn_at)
+    legal = table.legal(table.seat(request.person.id))
+    if action not in legal:
+        action = next(iter(fitting(legal, type(action), spellings(action))), action)
+    await request.client.tables.act(table.id, request.person, action, drawn_at)
     return hand_screen(request, table)
 
 
@@ -126,6 +128,12 @@ def _plain(name: str) -> Handler:
         await getattr(request.client.tables, name)(to.table, request.person)
 
     return handle
+
+
+async def _join(request: Request, to: Id) -> None:
+    # Leaderboards call people by the name under which they sat down last.
+    await request.client.store.seen(request.person.id, request.person.name)
+    await request.client.tables.join(to.table or 0, request.person)
 
 
 async def _hand(request: Request, to: Id) -> Screen:
@@ -155,7 +163,7 @@ async def _vote(request: Request, to: Id) -> None:
 
 
 _TABLE: dict[str, Handler] = {
-    "join": _plain("join"),
+    "join": _join,
     "leave": _plain("leave"),
     "bot-more": _plain("add_bot"),
     "bot-less": _plain("remove_bot"),

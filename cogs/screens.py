@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import discord
-from discord import ui
 
 from bot import lobby
 from bot.lobby import Roster
 from bot.table import Table
 from bot.tables import votes_of
 from cogs.ids import Id
-from cogs.layout import Block, Row, button, layout, menu, option, rows
+from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.presenter import Presenter, option_values
 from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
@@ -32,7 +31,7 @@ def _name(w: Words, person: int | None, bot: bool, name: str, seat: int) -> str:
     return w("name.away", name=shown) if bot else shown
 
 
-def public(table: Table) -> ui.LayoutView:
+def public(table: Table) -> Drawing:
     """The table's message as it should look now, in the table's language."""
     w, presenter = words(table.row.language), PRESENTERS[table.game.key]
     view = table.public()
@@ -62,13 +61,20 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
     state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
     return [
         f"{_headline(w, presenter, table)}\n{w(f'{table.game.key}.pitch')}",
+        LINE,
         _seats(w, table),
         f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)}",
+        LINE,
         _chosen(w, presenter, table),
-        *_lobby_rows(w, table, ready=not lacking),
+        *_lobby_rows(w, table),
         *_option_rows(w, presenter, table),
-        *rows([button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))]),
-        *rows([_rules_button(w, table), button(_to(table, "cancel"), w("button.cancel"), style=Red)]),
+        *rows(
+            [
+                button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking)),
+                _rules_button(w, table),
+                button(_to(table, "cancel"), w("button.cancel"), style=Red),
+            ]
+        ),
     ]
 
 
@@ -87,22 +93,21 @@ def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
         if options.matters(options, option_name):
             label = w(f"{table.game.key}.option.{option_name}")
             hint = presenter.hint(w, option_name, str(value))
-            lines.append(
-                f"{label}: **{presenter.choice(w, option_name, str(value))}**" + f" – {hint}" * bool(hint)
-            )
+            lines.append(w("lobby.option", option=label, choice=presenter.choice(w, option_name, str(value))))
+            lines += [f"-# {hint}"] * bool(hint)
     return "\n".join(lines)
 
 
-def _lobby_rows(w: Words, table: Table, *, ready: bool) -> list[Row]:
+def _lobby_rows(w: Words, table: Table) -> list[Row]:
     full = len(table.roster) >= table.game.seats.stop - 1
     people = [
         button(_to(table, "join"), w("button.join"), style=discord.ButtonStyle.primary, disabled=full),
         button(_to(table, "leave"), w("button.leave")),
+        button(_to(table, "shuffle"), w("button.shuffle"), disabled=len(table.roster) < 2),
     ]
     others = [
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
-        button(_to(table, "shuffle"), w("button.shuffle"), disabled=len(table.roster) < 2),
     ]
     return rows(people) + rows(others)
 
@@ -133,14 +138,14 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
     called = names(w, table.roster)
     progress = w("table.round", round=view.round, rounds=view.rounds)
     return [
-        f"{_headline(w, presenter, table)}\n{progress}",
+        f"{_headline(w, presenter, table)}\n-# {progress}",
         *presenter.table(w, view, called),
         *_vote(w, table),
-        f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}",
         *rows([
             button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary),
             _rules_button(w, table),
         ]),
+        f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}",
     ]  # fmt: skip
 
 
@@ -164,10 +169,13 @@ def _over(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
     finished = table.row.status == "finished"
     return [
         f"{_headline(w, presenter, table)}\n{w(f'closed.{table.row.reason}')}",
-        standings(w, view.scores, called) if finished else "",
-        *(presenter.table(w, view, called)[-1:] if finished else []),
-        f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}",
+        *(
+            [standings(w, view.scores, called), LINE, presenter.table(w, view, called)[-1]]
+            if finished
+            else []
+        ),
         *rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)]),
+        f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}",
     ]
 
 
@@ -180,5 +188,5 @@ def standings(w: Words, points: tuple[int, ...], called: list[str]) -> str:
     return "\n".join(lines)
 
 
-def _rules_button(w: Words, table: Table) -> ui.Button[ui.LayoutView]:
+def _rules_button(w: Words, table: Table) -> Component:
     return button(Id(None, None, "rules", f"{table.game.key}.0"), w("button.rules"))

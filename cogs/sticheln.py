@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cogs.layout import LINE
 from cogs.presenter import Face, Names, Presenter
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.sticheln import StichelnView, TrickTaken
+from games.sticheln import StichelnView
 from games.sticheln_rules import COLOURS, RULES, Sheet, deck
 
 SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "💜"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
+
+
+UNBROKEN = "\N{WORD JOINER}"
 
 
 class StichelnPresenter(Presenter):
@@ -46,14 +50,14 @@ class StichelnPresenter(Presenter):
         return view.hand
 
     def table(self, w: Words, view: StichelnView, names: Names) -> list[str]:
-        """Turn, trick, last trick, seats, and how the last round was counted."""
+        """Turn, trick, last trick, seats, and at the start of a round how the one before was counted."""
         parts = [self._turn(w, view, names)]
-        parts += self._tricks(w, view, names)
-        parts.append("\n".join(self._seat(w, view, names, seat) for seat in range(view.seats)))
+        parts += self._trick(w, view, names) + self._last(w, view, names)
+        parts += [LINE, self._seats(w, view, names)]
         if view.left_over:
             parts.append(w("sticheln.left-over", cards=self.faces(w, view.left_over)))
-        if view.sheets:
-            parts.append(self._sheets(w, view, names))
+        if view.sheets and (view.over or not any(view.tricks)):
+            parts += [LINE, self._sheets(w, view, names)]
         return parts
 
     def hand(self, w: Words, view: StichelnView, names: Names) -> list[str]:
@@ -63,10 +67,11 @@ class StichelnPresenter(Presenter):
         if mine:
             lucky = view.variant == "anti"
             parts.append(w("sticheln.own-lucky" if lucky else "sticheln.own-pain", cards=self.faces(w, mine)))
-        parts += self._tricks(w, view, names)
-        if view.phase == "choose" and view.hand:
+        if view.phase == "play":
+            parts += self._trick(w, view, names) or self._last(w, view, names)
+        elif view.phase == "choose" and view.seat in view.waiting:
             parts.append(self._by_colour(w, view.hand))
-        if view.phase == "name" and view.pile:
+        elif view.phase == "name" and view.pile:
             parts.append(f"{w('sticheln.own-pile')}\n{self._by_colour(w, view.pile)}")
         return parts
 
@@ -76,38 +81,51 @@ class StichelnPresenter(Presenter):
             return w("table.over")
         special = f"sticheln.turn.{view.phase}.{view.variant}"
         line = w(special if w.has(special) else f"sticheln.turn.{view.phase}", names=awaited)
-        return f"{line}\n-# {w('sticheln.dealer', name=names[view.dealer])}"
+        dealer = w("sticheln.dealer", name=names[view.dealer])
+        return f"### {line}" + f"\n-# {dealer}" * (view.phase == "choose")
 
-    def _tricks(self, w: Words, view: StichelnView, names: Names) -> list[str]:
-        parts = []
-        if view.trick:
-            led = w("sticheln.led", colour=self.face(w, view.trick[0][0]))
-            parts.append(f"{led}\n{self._plays(w, view.trick, view.leader, names)}")
-        last = view.last_trick
-        if last and not (view.over and last.round != view.round):
-            parts.append(self._last(w, last, names))
-        return parts
+    def _trick(self, w: Words, view: StichelnView, names: Names) -> list[str]:
+        if not view.trick:
+            return []
+        led = w("sticheln.led", n=sum(view.tricks) + 1, colour=self.face(w, view.trick[0][0]))
+        return [f"{led}\n{self._plays(w, view.trick, view.leader, names)}"]
 
     def _plays(self, w: Words, cards: Sequence[Card], leader: Seat, names: Names) -> str:
-        seats = len(names)
-        return " · ".join(
-            f"{names[(leader + at) % seats]} **{self.face(w, card)}**" for at, card in enumerate(cards)
-        )
+        """Who played which card. No line breaks between the two."""
+        plays = []
+        for at, card in enumerate(cards):
+            play = f"{names[(leader + at) % len(names)]} **{self._whole(w, card)}**"
+            plays.append(play.replace(" ", "\N{NO-BREAK SPACE}"))
+        return " · ".join(plays)
 
-    def _last(self, w: Words, last: TrickTaken, names: Names) -> str:
+    def _last(self, w: Words, view: StichelnView, names: Names) -> list[str]:
+        last = view.last_trick
+        if last is None or (view.over and last.round != view.round):
+            return []
         line = w("sticheln.last-trick", name=names[last.winner])
-        return f"-# {line} {self._plays(w, last.cards, last.leader, names)}"
+        return [f"-# {line} {self._plays(w, last.cards, last.leader, names)}"]
+
+    def _seats(self, w: Words, view: StichelnView, names: Names) -> str:
+        """A line for each seat, so short that a heading explains it."""
+        heading = w("sticheln.points")
+        if any(view.laid):
+            heading = w("sticheln.seat-lucky") if view.variant == "anti" else w("sticheln.seat-pain")
+        lines = [self._seat(w, view, names, seat) for seat in range(view.seats)]
+        return "\n".join([f"-# {heading}", *lines])
 
     def _seat(self, w: Words, view: StichelnView, names: Names, seat: Seat) -> str:
-        mark = "▶ " if seat in view.waiting else ""
-        facts = [w.n("count.card", view.counts[seat]), w.n("count.trick", view.tricks[seat])]
+        mark = "► " if seat in view.waiting else ""
+        facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
         laid = view.laid[seat]
-        if laid:
-            key = "sticheln.seat-lucky" if view.variant == "anti" else "sticheln.seat-pain"
-            facts.append(w(key, cards=self.faces(w, laid)))
-        elif view.chosen[seat]:
+        if view.chosen[seat] and view.phase != "play":
             facts.append(w("sticheln.chosen"))
-        return f"{mark}**{names[seat]}** {w.signed(view.scores[seat])} · {' · '.join(facts)}"
+        elif view.phase == "choose":
+            facts.append(w.n("count.card", view.counts[seat]))
+        else:
+            facts.append(w.n("count.trick", view.tricks[seat]))
+        if laid:
+            facts.append(self.faces(w, laid))
+        return " · ".join(facts)
 
     def _sheets(self, w: Words, view: StichelnView, names: Names) -> str:
         rows = view.sheets[-1]
@@ -121,10 +139,16 @@ class StichelnPresenter(Presenter):
         facts = []
         if row.pain:
             pain = row.points - row.others * rules.other
-            facts.append(f"{self.faces(w, row.pain)} ({w.signed(pain)})")
+            cards = " ".join(self._whole(w, card) for card in row.pain)
+            facts.append(w("sticheln.pain", cards=cards, points=w.signed(pain)))
         if row.others:
             facts.append(w.n("sticheln.others", row.others, points=w.signed(row.others * rules.other)))
-        return f"{name} **{w.signed(row.points)}**" + (f" = {', '.join(facts)}" if facts else "")
+        return f"{name} **{w.signed(row.points)}**" + (f" = {' · '.join(facts)}" if facts else "")
+
+    def _whole(self, w: Words, card: Card) -> str:
+        """A face that does not come apart at the end of a line."""
+        face = self.face(w, card)
+        return f"{face.sign}{UNBROKEN}{face.text}"
 
     def _by_colour(self, w: Words, cards: Sequence[Card]) -> str:
         """A line for each colour: sign, letter, values."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from bot.table import Table
-from cogs.answers import Request, Screen, answer
+from cogs.answers import Request, Screen, answer, suggesting
 from cogs.board import variants
 from cogs.ids import Id
 from cogs.layout import button, layout, rows
@@ -53,23 +53,26 @@ class TableCog(commands.Cog):
         """Open a table here."""
 
         async def work(request: Request) -> Screen:
+            place = request.place
             check_permissions(request)
             presenter = find_game(game)
             options = {"variant": find_variant(presenter, variant)} if variant else {}
             await remember(request)
             language = await table_language(request)
             table = await request.client.tables.open(
-                request.place, request.person, presenter.game, options, bots=bots, language=language
+                place, request.person, presenter.game, options, bots=bots, language=language
             )
             return request.say("start.opened", game=presenter.name(request.w, table.options))
 
         await answer(self.client, interaction, work)
 
     @start.autocomplete("game")
+    @suggesting
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return game_choices(interaction, typed)
 
     @start.autocomplete("variant")
+    @suggesting
     async def _variants(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return variant_choices(interaction, typed)
 
@@ -141,6 +144,7 @@ class TableCog(commands.Cog):
         await answer(self.client, interaction, work)
 
     @rules.autocomplete("game")
+    @suggesting
     async def _rules_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return game_choices(interaction, typed)
 

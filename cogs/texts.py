@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 NAME = 20
 """Characters of a name that are shown, combining marks not counted."""
@@ -15,7 +16,7 @@ _SPACES = {"Zl", "Zp", "Zs"}
 
 def fit(text: str, limit: int) -> str:
     """The text, cut with an ellipsis where it is longer than Discord takes (in UTF-16 units, to be safe)."""
-    if _units(text) <= limit:
+    if 2 * len(text) <= limit or _units(text) <= limit:
         return text
     while _units(text) >= limit:
         text = text[:-1]
@@ -35,6 +36,7 @@ def plain_name(name: str) -> str:
     return _capped(" ".join("".join(kept).split()))
 
 
+@lru_cache(1000)
 def safe_name(name: str) -> str:
     """A name for texts, where it must not format, link, ping or hide anything."""
     return _MARKDOWN.sub(r"\\\1", plain_name(name))

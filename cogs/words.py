@@ -31,7 +31,7 @@ STRICT = False
 """Tests set this, so that a missing key or parameter raises KeyError instead of being papered over."""
 
 _log = logging.getLogger(__name__)
-_JOINERS = {"en": (", ", " and "), "zh-TW": ("、", " 和 ")}
+_JOINERS = {"en": (", ", " and "), "zh-TW": ("、", "和")}
 
 
 def language_for(locale: str | None) -> str:
@@ -123,7 +123,7 @@ class Words:
             if forms := catalogue.forms.get(key):
                 if catalogue is not self._catalogues[0]:
                     self._report(key, "is not translated")
-                return forms[min(catalogue.plural(n), len(forms) - 1)]
+                return forms[0] if len(forms) == 1 else forms[min(catalogue.plural(n), len(forms) - 1)]
         self._report(key, "does not exist")
         return key
 

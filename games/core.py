@@ -28,7 +28,7 @@ Colour = NewType("Colour", str)
 Landing = Literal["at once", "held", "reaction"]
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do"):
+class Action(msgspec.Struct, frozen=True, tag_field="do", rename="camel"):
     """A decision of one seat. The tag is its verb; its fields are what a person is asked for, in order.
 
     Field types say how a field is asked for: `Card`, `Colour`, or `tuple[Card, ...]` for a set of cards.
@@ -42,7 +42,7 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
     """True if the others must not learn what was chosen when it lands."""
 
 
-class News(msgspec.Struct, frozen=True, tag_field="news"):
+class News(msgspec.Struct, frozen=True, tag_field="news", rename="camel"):
     """Something that everybody at the table just saw."""
 
 
@@ -57,7 +57,7 @@ class RoundOver(News, frozen=True, tag="round-over"):
     """Running totals after it, by seat."""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, rename="camel"):
     """What was dealt at the start of a round: secret until the game is over, then part of its record."""
 
     round: int
@@ -158,12 +158,12 @@ class Game(NamedTuple):
     deal: Any
     """(options, seats, source) -> State: the first position."""
     imagine: Any
-    """(view, rng) -> State: a position that looks just like this from the view's seat; the rest is made up."""
+    """(view, rng) -> State: a position that looks just like the view from its seat; the rest is made up."""
     bot: Player
 
     def options_for(self, seats: int) -> Iterable[Options]:
         """Every set of options that differs in play, for tests that cover them all."""
-        return _products(self.options, [name for name in self.options.model_fields])
+        return _products(self.options, list(self.options.model_fields))
 
     @property
     def verbs(self) -> Mapping[str, type[Action]]:

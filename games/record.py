@@ -5,7 +5,6 @@ A record is untrusted until `games.play.replay` has played it again.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -93,9 +92,9 @@ def spelled_options(options: Options) -> dict[str, Any]:
 
 
 def spelled(thing: Action | News) -> dict[str, Any]:
-    """An action or news as it comes out of JSON, names in camelCase."""
+    """An action or news as it comes out of JSON."""
     fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(thing))
-    return {_camel(name): value for name, value in fields.items()}
+    return fields
 
 
 def spelled_deal(deal: Deal) -> DealRecord:
@@ -107,6 +106,3 @@ def spelled_deal(deal: Deal) -> DealRecord:
         left_over=deal.left_over,
         layout=deal.layout,
     )
-
-
-_camel = cache(to_camel)

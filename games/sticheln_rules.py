@@ -105,7 +105,7 @@ RULES = {
 }
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, rename="camel"):
     """How one seat's points of a round came about."""
 
     colours: tuple[Colour, ...]

@@ -102,10 +102,8 @@ class Played:
 
     def deck(self, now: Any) -> Counter[str]:
         """All cards of the latest deal."""
-        tree = tree_of(now.deal)
-        places = [*under(tree, "hands"), *under(tree, "left_over")]
-        layout = [card for _, cards in tree["layout"] for card in cards]
-        return Counter([at(tree, place) for place in places] + layout)
+        dealt = [*now.deal.hands, now.deal.left_over, *(lies for _, lies in now.deal.layout)]
+        return Counter(card for cards in dealt for card in cards)
 
     def lying(self, now: Any) -> Counter[str]:
         """All cards wherever they lie."""
@@ -312,8 +310,10 @@ def test_before_the_end_a_view_names_no_card_that_is_hidden_from_its_seat(played
         for seat in played.everybody:
             hidden = {place for group in played.zones.hidden(tree, seat) for place in group}
             visible = {card for place, card in lying.items() if place not in hidden}
-            shown = tree_of(now.view(seat))
-            told = {name: field for name, field in shown.items() if name not in played.zones.memory}
+            view = now.view(seat)
+            told = tree_of(
+                {f: getattr(view, f) for f in view.__struct_fields__ if f not in played.zones.memory}
+            )
             named = {at(told, place) for place in under(told)} & deck
             assert named <= visible, named - visible
 
@@ -360,10 +360,10 @@ def test_imagined_positions_can_be_played_to_their_end(played: Played) -> None:
         assert last.view(None).over
 
 
-def test_imagined_positions_are_made_up(played: Played) -> None:
-    made = {encode(played.game.imagine(played.first.view(None), Random(n))) for n in range(4)}
-    assert len(made) == 4
-    assert encode(played.first) not in made
+def test_imagined_positions_are_made_up_each_with_a_future_of_its_own(played: Played) -> None:
+    made = [played.game.imagine(played.first.view(None), Random(n)) for n in range(4)]
+    assert len({encode(imagined) for imagined in [*made, played.first]}) == 5
+    assert len({encode(imagined.source) for imagined in made}) == 4
 
 
 def test_the_house_bot_chooses_something_legal_and_sees_nothing_but_a_view(played: Played) -> None:

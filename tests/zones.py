@@ -67,7 +67,7 @@ def under(tree: Tree, *path: int | str) -> Iterator[Path]:
 
 
 def _sticheln_cards(tree: Tree) -> list[Path]:
-    zones = [("hands",), ("laid",), ("piles",), ("trick",), ("deal", "left_over")]
+    zones = [("hands",), ("laid",), ("piles",), ("trick",), ("deal", "leftOver")]
     return [place for zone in zones for place in under(tree, *zone)]
 
 

@@ -36,7 +36,7 @@ class Row(NamedTuple):
         return self.budget is None or self.figure is None or self.figure <= self.budget
 
 
-def best(run: Callable[[], int], repeats: int = 7) -> float:
+def best(run: Callable[[], int], repeats: int = 15) -> float:
     """Seconds of CPU per step, at best; `run` says how many steps it took."""
     return min(_timed(run) for _ in range(repeats))
 

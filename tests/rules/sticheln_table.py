@@ -25,6 +25,10 @@ SETUP = {
 }
 
 
+LONGEST = 8 * 15 * 5 + 1
+"""Positions of the longest game."""
+
+
 def cards(text: str) -> tuple[Card, ...]:
     """Cards from a line such as "R4 B0"."""
     return tuple(map(Card, text.split()))
@@ -66,11 +70,13 @@ def seeded(
 def random_steps(now: Position, seed: int = 1) -> Iterator[Position]:
     """The position, and those that follow at random until the game is over."""
     rng = Random(seed)
-    yield now
-    while waiting := sorted(now.waiting()):
+    for _ in range(LONGEST):
+        yield now
+        if not (waiting := sorted(now.waiting())):
+            return
         seat = rng.choice(waiting)
         now = now.after(seat, rng.choice(now.legal(seat)))
-        yield now
+    raise AssertionError("this game does not end")
 
 
 def choose_first(now: Position, *without: Seat) -> Position:

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from pydantic import ValidationError
 
-from games.core import choices_of
+from games.core import RoundOver, choices_of
 from games.registry import STICHELN
-from games.sticheln import Choose, Dealt, PainShown, PilesCounted, Play, Position, RoundOver, StichelnOptions
+from games.sticheln import Choose, Dealt, PainShown, PilesCounted, Play, Position, StichelnOptions
 from tests.rules.sticheln_table import (
     SETUP,
     VARIANTS,

@@ -86,7 +86,7 @@ def test_a_round_is_announced_with_its_points_and_totals(variant: str) -> None:
     seen = [
         news for now in random_steps(seeded(4, variant)) for news in now.news if isinstance(news, RoundOver)
     ]
-    running = (0, 0, 0, 0)
+    running: tuple[int, ...] = (0, 0, 0, 0)
     for news in seen:
         running = tuple(map(sum, zip(running, news.points, strict=True)))
         assert news.totals == running
@@ -104,19 +104,18 @@ def example_18(last: tuple[int, ...], old_dealer: int) -> str:
     return "ABCD"[next_dealer(sheets, old_dealer)]
 
 
-@pytest.mark.parametrize(
-    ("last", "old_dealer", "dealer"),
-    [
-        ((2, -6, 1, 4), 0, "B"),
-        ((-8, -2, 1, 4), 0, "B"),
-        ((0, -3, -3, 0), 3, "B"),
-        ((0, -3, -3, 0), 1, "C"),
-        ((0, -3, -3, 0), 0, "B"),
-        ((0, -3, -3, 0), 2, "B"),
-    ],
-)
-def test_example_18_ties_for_dealing(last: tuple[int, ...], old_dealer: int, dealer: str) -> None:
-    assert example_18(last, old_dealer) == dealer
+@pytest.mark.parametrize("old_dealer", range(4))
+@pytest.mark.parametrize("last", [(2, -6, 1, 4), (-8, -2, 1, 4)])
+def test_example_18_among_equal_totals_the_worse_last_round_deals(
+    last: tuple[int, ...], old_dealer: int
+) -> None:
+    """Also where somebody else had the worst round of all, and whoever dealt."""
+    assert example_18(last, old_dealer) == "B"
+
+
+@pytest.mark.parametrize(("old_dealer", "dealer"), [(3, "B"), (1, "C"), (0, "B"), (2, "B")])
+def test_example_18_then_the_first_clockwise_from_the_old_dealer_deals(old_dealer: int, dealer: str) -> None:
+    assert example_18((0, -3, -3, 0), old_dealer) == dealer
 
 
 @pytest.mark.parametrize("old_dealer", range(4))

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 from msgspec.structs import replace
 
-from games.core import Colour
+from games.core import Colour, RoundOver
 from games.sticheln import (
     ChoosePair,
     ColoursNamed,
@@ -15,7 +15,6 @@ from games.sticheln import (
     PainShown,
     PilesCounted,
     Position,
-    RoundOver,
     TrickTaken,
 )
 from games.sticheln_rules import RULES, sheet

@@ -1,0 +1,196 @@
+"""The oracle of secrets: nobody is told a card that the rules hide from them, at the moment it is told.
+
+What is hidden is listed here from the rules, not taken from the engines' views. A new game has to be listed.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from bot.lobby import seat_of
+from bot.table import Table
+from cogs.words import LANGUAGES, words
+from tests.validate import ANSWER, EPHEMERAL, SUGGEST
+
+TOKENS = ("simcord.fake.token", "a.token.that.nobody.may.read")
+
+
+class Secrets(NamedTuple):
+    """What the oracle knows about one game."""
+
+    spelled: Callable[[str], Counter[str]]
+    """The cards that a text names, in any language and in any of the ways we write them."""
+    public: Callable[[Any], Counter[str]]
+    """The cards that everybody may see in a position, each as often as it may be shown."""
+    own: Callable[[Any, int], set[str]]
+    """The cards that a seat may see besides."""
+    harmless: tuple[str, ...]
+    """Keys of fixed sentences that name cards as examples."""
+
+
+# --- Sticheln ---
+
+_LETTERS = dict(zip("GNRBYV綠褐紅藍黃紫", "GNRBYV" * 2, strict=True))
+_NAMES = dict(zip(("green", "brown", "red", "blue", "yellow", "violet"), "GNRBYV", strict=True))
+_FACE = re.compile(r"(?<![0-9A-Za-z_])([GNRBYV綠褐紅藍黃紫])色?\*{0,2} ?((?:\d{1,2}(?![0-9A-Za-z]) ?)+)")
+_WORD = re.compile(rf"\b({'|'.join(_NAMES)})\b[* ]{{0,3}}(\d{{1,2}})\b")
+
+
+_DECK = {f"{letter}{number}" for letter in "GNRBYV" for number in range(19)}
+
+
+def _sticheln_spelled(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for letter, numbers in _FACE.findall(text):
+        found.update(f"{_LETTERS[letter]}{number}" for number in re.findall(r"\d+", numbers))
+    found.update(f"{_NAMES[name]}{number}" for name, number in _WORD.findall(text))
+    return Counter({card: times for card, times in found.items() if card in _DECK})
+
+
+def _sticheln_public(state: Any) -> Counter[str]:
+    shown = Counter([*state.trick, *state.deal.left_over])
+    if state.last_trick:
+        shown.update(state.last_trick.cards)
+    if state.phase == "over" or (state.phase != "choose" and state.variant != "vague"):
+        shown.update(card for laid in state.laid for card in laid)
+    if state.sheets:
+        shown.update(card for sheet in state.sheets[-1] for card in sheet.pain)
+    return shown
+
+
+def _sticheln_own(state: Any, seat: int) -> set[str]:
+    pile = state.piles[seat] if state.phase == "name" else ()
+    return {*state.hands[seat], *state.laid[seat], *pile}
+
+
+SECRETS = {
+    "sticheln": Secrets(
+        _sticheln_spelled,
+        _sticheln_public,
+        _sticheln_own,
+        ("refuse.not-understood",),
+    )
+}
+
+
+# --- the oracle ---
+
+
+class Oracle:
+    """Watches what one bot says. `leaks` are sentences about secrets that it told."""
+
+    def __init__(self, living: Callable[[], Iterable[Table]]) -> None:
+        """`living` tells the tables that the bot holds in memory just now."""
+        self._living = living
+        self._known: dict[int, Table] = {}
+        self.leaks: list[str] = []
+
+    def request(self, backend: Any, path: str, body: Any) -> None:
+        """Judge a request before it is carried out."""
+        tables = self._tables()
+        text = "\n".join(texts(body))
+        for secret in (*TOKENS, *self._seeds(tables)):
+            if secret in text:
+                self.leaks.append(f"{path}: a token, seed or nonce")
+        if not path.endswith("/commands"):  # their descriptions name cards as examples
+            self._cards(tables, path, text, audience(backend, path, body))
+
+    def line(self, record: logging.LogRecord) -> None:
+        """Judge a line of the log: no card and no seed, not even when they are no secret any more."""
+        text = record.getMessage()
+        tables = self._tables()
+        told = [secret for secret in (*TOKENS, *self._seeds(tables, also_over=True)) if secret in text]
+        for secrets in SECRETS.values():
+            told += secrets.spelled(text)
+        if told:
+            self.leaks.append(f"the log of {record.name} tells {told}: {text}")
+
+    def _tables(self) -> list[Table]:
+        """All tables ever seen: the last message of one comes when it lives no more."""
+        self._known |= {table.id: table for table in self._living()}
+        return list(self._known.values())
+
+    @staticmethod
+    def _seeds(tables: Iterable[Table], *, also_over: bool = False) -> list[str]:
+        running = [table for table in tables if also_over or table.living]
+        return [secret for table in running for secret in (table.row.seed, table.row.nonce) if secret]
+
+    def _cards(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
+        for key, secrets in SECRETS.items():
+            mine = [table for table in tables if table.game.key == key and table._state is not None]
+            told = secrets.spelled(_without_examples(text, secrets))
+            if reader is None:
+                hidden = told - _public(secrets, mine, path)
+            else:
+                hidden = told.keys() - _allowed(secrets, mine, reader)
+            if hidden and not (reader and _explains(text)):
+                self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
+
+
+def _explains(text: str) -> bool:
+    """Whether it is a page of the rules, which are full of examples."""
+    return any(words(language)("rules.unofficial") in text for language in LANGUAGES)
+
+
+def _public(secrets: Secrets, tables: Iterable[Table], path: str) -> Counter[str]:
+    shown: Counter[str] = Counter()
+    for table in tables:
+        if f"/{table.row.channel}/" in path:
+            shown |= secrets.public(table._state)
+    return shown
+
+
+def _allowed(secrets: Secrets, tables: Iterable[Table], reader: int) -> set[str]:
+    """What a person may know: what everybody sees, and what lies in front of the seat that is theirs."""
+    allowed: set[str] = set()
+    for table in tables:
+        allowed |= secrets.public(table._state).keys()
+        mine = seat_of(table.roster, reader)
+        if mine and not mine.bot and table.running:
+            allowed |= secrets.own(table._state, mine.seat)
+    return allowed
+
+
+def _without_examples(text: str, secrets: Secrets) -> str:
+    for language in LANGUAGES:
+        for key in secrets.harmless:
+            for part in words(language)(key, text="\0").split("\0"):
+                text = text.replace(part, "") if part else text
+    return text
+
+
+def audience(backend: Any, path: str, body: Any) -> int | None:
+    """Who reads what a request says: one person, or None for everybody."""
+    parts = path.strip("/").split("/")
+    if parts[0] == "interactions":
+        record = backend.interactions[int(parts[1])]
+        if body["type"] == SUGGEST:
+            return record.user_id
+        if record.source_message_id is not None and body["type"] != ANSWER:
+            return _owner(backend, record, record.source_message_id)
+        return record.user_id if int((body.get("data") or {}).get("flags") or 0) & EPHEMERAL else None
+    if parts[0] == "webhooks" and parts[2] in backend.interaction_tokens:
+        record = backend.interaction_by_token(parts[2])
+        return _owner(backend, record, record.message_id)
+    return None
+
+
+def _owner(backend: Any, record: Any, message: int | None) -> int | None:
+    stored = backend.messages.get(record.channel_id, {}).get(message)
+    return record.user_id if stored is None or stored.is_ephemeral else None
+
+
+def texts(body: Any) -> Iterator[str]:
+    """Every string of a request, names of fields left out."""
+    if isinstance(body, str):
+        yield body
+    elif isinstance(body, dict):
+        for value in body.values():
+            yield from texts(value)
+    elif isinstance(body, list):
+        for value in body:
+            yield from texts(value)

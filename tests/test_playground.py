@@ -1,0 +1,163 @@
+"""The playground comes up, lets time pass, speaks to everybody in their language, and goes away quietly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import aiohttp
+import pytest
+
+from cogs import painter
+from cogs import playground as module
+from cogs.playground import PEOPLE, playground
+from cogs.words import words
+
+ROOT = Path(__file__).parents[1]
+PATIENCE = 15.0
+"""Seconds to come up, and to go away."""
+
+
+class Process:
+    """`python -m bot play`, started as a service would start it: without a terminal."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "log"
+        with self.log.open("wb") as log:
+            self.popen = subprocess.Popen(
+                [sys.executable, "-m", "bot", "play"],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        self.url = self._address()
+
+    def _address(self) -> str:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.popen.poll() is None:
+            found = [word for word in self.log.read_text().split() if word.startswith("http://127.0.0.1:")]
+            if found:
+                return found[0]
+            time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def get(self, path: str = "", **headers: str) -> Any:
+        return urlopen(Request(self.url + path, headers=headers), timeout=PATIENCE)
+
+    def post(self, path: str, body: object, **headers: str) -> Any:
+        request = Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
+        with urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    started = Process(tmp_path)
+    yield started
+    started.popen.kill()
+    started.popen.wait()
+
+
+def test_it_serves_a_page_and_ends_at_a_signal_without_a_word(process: Process) -> None:
+    with process.get() as page:
+        assert page.status == 200
+        assert b"<iframe" in page.read()
+    with process.get("frame") as frame:
+        assert frame.status == 200
+        assert "frame-ancestors 'self'" in frame.headers["Content-Security-Policy"]
+        assert "X-Frame-Options" not in frame.headers
+    began = process.post("playground/time", {"seconds": 60})["now"]
+    later = process.post("playground/time", {"seconds": 3600})["now"]
+    assert (began[:2], later[:2]) == ("00", "01")
+    process.popen.send_signal(signal.SIGTERM)
+    assert process.popen.wait(PATIENCE) == 0
+    told = process.log.read_text()
+    assert "/start game:sticheln bots:2" in told
+    assert "Traceback" not in told
+    assert "WARNING" not in told
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers", "status"),
+    [
+        ("playground/time", {"seconds": 1}, {"Origin": "http://elsewhere.example"}, 403),
+        ("playground/time", {"seconds": 1}, {"Host": "elsewhere.example"}, 403),
+        ("playground/time", {"seconds": "soon"}, {}, 400),
+        ("playground/time", {"seconds": -1}, {}, 400),
+        ("playground/time", ["seconds"], {}, 400),
+        ("playground/language", {"who": "Ada", "language": "la"}, {}, 400),
+        ("playground/language", {"who": "Zoe", "language": "en"}, {}, 400),
+    ],
+)
+async def test_it_takes_nothing_strange(
+    path: str, body: object, headers: dict[str, str], status: int
+) -> None:
+    async with (
+        playground() as place,
+        aiohttp.ClientSession() as session,
+        session.post(place.url + path, json=body, headers=headers) as answer,
+    ):
+        assert answer.status == status
+
+
+async def test_people_and_time_take_turns() -> None:
+    async with playground() as place, aiohttp.ClientSession() as session:
+        headers = {"X-Simcord-Capability": place.preview.capability}
+        async with session.post(place.url + "api/pages", json={}, headers=headers) as answer:
+            page = await answer.json()
+        headers["X-Simcord-Context"] = page["context"]["id"]
+
+        async def press(sequence: int) -> Any:
+            body = {
+                "kind": "refresh",
+                "protocol_version": 3,
+                "sequence": sequence,
+                "request_id": f"r{sequence}",
+            }
+            body |= {"generation": page["context"]["generation"], "bot_generation": page["botGeneration"]}
+            async with session.post(place.url + "api/action", json=body, headers=headers) as answer:
+                assert answer.status == 200
+                return await answer.json()
+
+        began = place.env.now()
+        jump = asyncio.create_task(place.jump(3600.0))
+        for sequence in range(1, 6):
+            assert (await press(sequence))["settlement"] == "settled"
+        await jump
+        assert (place.env.now() - began).total_seconds() >= 3600
+
+
+async def test_everybody_is_spoken_to_in_their_language() -> None:
+    async with playground() as place:
+        place.env.settle_timeout = 30.0
+        place.languages["Ben"] = "zh-TW"
+        for name, person, language in zip(PEOPLE, place.preview.viewers, ("en", "zh-TW", "en"), strict=True):
+            async with place.turn:
+                answer = await person.slash(place.preview.channel, "hand")
+            assert words(language)("refuse.no-table") in json.dumps(
+                answer.response.components, ensure_ascii=False
+            ), name
+
+
+async def test_what_the_bot_puts_off_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot rests between two repaints; the rest is made long here, so that no slow machine outlasts it."""
+    monkeypatch.setattr(painter, "REST", 40.0)
+    monkeypatch.setattr(module, "RESTED", 81.0)
+    async with playground() as place:
+        ada = place.preview.viewers[0]
+        channel = place.preview.channel
+        async with place.turn:
+            await ada.slash(channel, "start", game="sticheln", bots=2)
+            await ada.click(channel.last_message, custom_id="t:1:-:bot-more:")
+            assert "Bot 3" not in json.dumps(await place.preview.snapshot())
+            await place.let_pass(0.0)
+            assert "Bot 3" in json.dumps(await place.preview.snapshot())
