@@ -129,8 +129,8 @@ def sentence(w: Words, error: Exception) -> Screen:
         return Screen(layout([refused(w, error)]))
     reference = secrets.token_hex(3)
     _log.error("error %s: %s", reference, trace(error))
-    key = "error.store" if isinstance(error, StoreError) else "error.unknown"
-    return Screen(layout([w(key, reference=reference)]))
+    known = isinstance(error, StoreError)
+    return Screen(layout([w("error.store" if known else "error.unknown", reference=reference)]))
 
 
 def refused(w: Words, refusal: Refusal) -> str:

@@ -28,6 +28,8 @@ from games.registry import GAMES
 
 _log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody will hear this bot
+
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """None of them privileged. Messages are counted, never read."""
 SLOWEST = 60.0

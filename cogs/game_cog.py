@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from cogs.answers import Request, Screen, answer, suggesting
+from cogs.layout import layout
 from cogs.narrow import Question, build, face_of, fields, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
@@ -130,17 +131,16 @@ async def _carry_out(
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
     values = _values(presenter, kind, typed)
     try:
-        return await act(request, table, build(kind, values), None)
+        return await act(request, table, _built(kind, values), None)
     except Refusal as refusal:
-        raise Explained(explain(request, table, refusal)) from refusal
+        return Screen(layout([explain(request, table, refusal)]))
 
 
-class Explained(Refusal):
-    """A refusal whose sentence the game has made already."""
-
-    def __init__(self, text: str) -> None:
-        """`text` is the sentence."""
-        super().__init__("explained", text=text)
+def _built(kind: type[Action], values: list[str]) -> Action:
+    try:
+        return build(kind, values)
+    except ValueError:  # a set of too few cards, say
+        raise Refusal("not-legal") from None
 
 
 def _values(presenter: Presenter, kind: type[Action], typed: dict[str, str | None]) -> list[str]:

@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from cogs.ids import Id
-from cogs.texts import fit
+from cogs.texts import fit, units
 
 TEXT = 3900
 """Characters of all texts of a message together; Discord takes 4000."""
@@ -66,8 +66,8 @@ def _part(block: Block) -> Component:
 
 
 def _fitted(blocks: list[Block]) -> list[Block]:
-    while (over := sum(len(block) for block in blocks if isinstance(block, str)) - TEXT) > 0:
-        length, at = max((len(block), at) for at, block in enumerate(blocks) if isinstance(block, str))
+    while (over := sum(units(block) for block in blocks if isinstance(block, str)) - TEXT) > 0:
+        length, at = max((units(block), at) for at, block in enumerate(blocks) if isinstance(block, str))
         blocks[at] = fit(str(blocks[at]), max(1, length - over))
     return blocks
 

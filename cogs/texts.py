@@ -16,9 +16,9 @@ _SPACES = {"Zl", "Zp", "Zs"}
 
 def fit(text: str, limit: int) -> str:
     """The text, cut with an ellipsis where it is longer than Discord takes (in UTF-16 units, to be safe)."""
-    if 2 * len(text) <= limit or _units(text) <= limit:
+    if 2 * len(text) <= limit or units(text) <= limit:
         return text
-    while _units(text) >= limit:
+    while units(text) >= limit:
         text = text[:-1]
     return f"{text.rstrip()}…"
 
@@ -51,5 +51,6 @@ def _capped(name: str) -> str:
     return name
 
 
-def _units(text: str) -> int:
+def units(text: str) -> int:
+    """The length of a text in UTF-16 units, the longest way in which Discord may count it."""
     return len(text.encode("utf-16-le")) // 2

@@ -15,17 +15,12 @@ MEMORY = Path("/dev/shm")
 """A disk in memory, where there is one: whole games write a lot. What a disk keeps is tested elsewhere."""
 
 
-@pytest.fixture(autouse=True)
-def strict_words(monkeypatch):
-    """A missing word is a failure in tests."""
-    monkeypatch.setattr(cogs.words, "STRICT", True)
-
-
 @pytest_asyncio.fixture
 async def world(monkeypatch, request):
     """A simulated Discord with the bot in it; see `tests.rig`."""
     from tests import rig  # noqa: PLC0415 - most tests need no Discord
 
+    monkeypatch.setattr(cogs.words, "STRICT", True)
     with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder:
         async with rig.opened(Path(folder), monkeypatch, request.node.name) as opened:
             yield opened

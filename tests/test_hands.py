@@ -71,8 +71,8 @@ async def test_after_a_quarter_of_an_hour_a_hand_is_left_alone_and_still_works(w
         await person.opens_hand()
     old = anna.hand.text
     await world.tick(QUARTER)
-    await ben.acts(table, by="commands")
     edits = len(world.requests("PATCH", "/webhooks/*"))
+    await ben.acts(table, by="commands")
     await world.tick()
     assert anna.hand.text == old and len(world.requests("PATCH", "/webhooks/*")) == edits
     assert anna.id not in world.bot.painter._hands.get(table.id, {})

@@ -12,13 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.rows import ResultRow
-from cogs.layout import IN_ROW
+from cogs.layout import IN_ROW, layout
 from cogs.presenters import PRESENTERS
 from cogs.screens import names
 from cogs.words import LANGUAGES, words
 from tests.rig import World, say
 from tests.test_games import VARIANTS
-from tests.validate import ROW, walk
+from tests.validate import COMPONENTS_V2, ROW, faults, walk
 
 NASTY = (
     *("_a_", "**", "||x||", "```", "`x`", "# big", "> q", "-# s", "~~gone~~", "[text](https://e.vil)"),
@@ -129,6 +129,16 @@ def grids_fit(world: World) -> None:
     cards = [row for row in rows if any(":play:" in one["custom_id"] for one in row)]
     assert cards and all(len(row) <= IN_ROW for row in rows)
     assert all(len(one["label"]) <= 8 for row in cards for one in row)
+
+
+@pytest.mark.parametrize("long", ["x" * 9000, "\U0001f600" * 3000, "e\u0301" * 3000])
+def test_texts_without_room_give_way_the_longest_first(long: str):
+    """C4: a message degrades instead of failing."""
+    drawn = layout([long, "short", long[:50]]).to_components()
+    body = {"components": drawn, "flags": COMPONENTS_V2, "allowed_mentions": {"parse": []}}
+    assert faults("POST", "/channels/1/messages", body) == []
+    told = [part["content"] for part in walk(drawn) if "content" in part]
+    assert told[1:] == ["short", long[:50]] and told[0].endswith("…") and len(told[0]) > 1000
 
 
 async def test_a_board_of_three_hundred_is_turned_page_by_page(world: World):
