@@ -17,8 +17,8 @@ from discord.app_commands import Choice
 from bot.database import StoreError
 from bot.errors import Refusal
 from bot.logs import trace
+from bot.road import Person, Place
 from bot.table import Table
-from bot.tables import Person, Place
 from cogs.ids import Id
 from cogs.layout import layout
 from cogs.texts import safe_name

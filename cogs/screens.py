@@ -6,8 +6,8 @@ import discord
 
 from bot import lobby
 from bot.lobby import Roster
+from bot.playing import votes_of
 from bot.table import Table
-from bot.tables import votes_of
 from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.presenter import Presenter, option_values

@@ -8,8 +8,8 @@ from cogs.layout import LINE
 from cogs.presenter import Face, Names, Presenter
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.sticheln import StichelnView
 from games.sticheln_rules import COLOURS, RULES, Sheet, deck
+from games.sticheln_terms import StichelnView
 
 SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "💜"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from games import sticheln, sticheln_bot
-from games.core import Game, RoundOver
+from typing import get_args
+
+from games import sticheln, sticheln_bot, sticheln_terms
+from games.core import Game
 
 STICHELN = Game(
     key="sticheln",
     version=1,
     seats=range(3, 9),
-    options=sticheln.StichelnOptions,
+    options=sticheln_terms.StichelnOptions,
     state=sticheln.Position,
-    actions=(sticheln.Choose, sticheln.ChoosePair, sticheln.Play, sticheln.NameColour),
-    news=(
-        sticheln.Dealt,
-        sticheln.PainShown,
-        sticheln.ColoursNamed,
-        sticheln.TrickTaken,
-        sticheln.PilesCounted,
-        RoundOver,
-    ),
+    actions=get_args(sticheln_terms.StichelnAction),
+    news=get_args(sticheln_terms.StichelnNews),
     deal=sticheln.deal,
     imagine=sticheln_bot.imagine,
     bot=sticheln_bot.bot,

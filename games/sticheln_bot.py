@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from games.core import Action, Card, Colour, Deal, Seat
 from games.shuffle import Seeded
-from games.sticheln import Choose, ChoosePair, NameColour, Play, Position, StichelnView
+from games.sticheln import Position
 from games.sticheln_rules import COLOURS, PACKS, RULES, colour, deck, in_order, sheet, value
+from games.sticheln_terms import Choose, ChoosePair, NameColour, Play, StichelnView
 
 
 def imagine(view: StichelnView, rng: Random) -> Position:

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pytest
 import pytest_asyncio
 
 import cogs.words

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import fnmatch
 import logging
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,7 +30,6 @@ import simcord.http.router
 import simcord.interactions
 from simcord.builders import ChannelHandle
 
-import bot.tables
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
@@ -290,8 +289,8 @@ async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[Wor
     make_time_virtual(monkeypatch)
     make_it_fast(monkeypatch)
     numbers = count()
-    drawn = lambda size: sha256(f"{name}:{next(numbers)}".encode()).hexdigest()[: 2 * size]  # noqa: E731
-    monkeypatch.setattr(bot.tables, "secrets", SimpleNamespace(token_hex=drawn))
+    drawn = lambda size=32: sha256(f"{name}:{next(numbers)}".encode()).hexdigest()[: 2 * size]  # noqa: E731
+    monkeypatch.setattr(secrets, "token_hex", drawn)
     env = simcord.env.Env(await _client(folder / "bot.db"))
     world = World(env, folder)
     _listen(world, monkeypatch)

@@ -1,6 +1,6 @@
 """Whole games of five rounds, played by people and bots, and what is left of them afterwards.
 
-Pains: H1 (ties), H5 (records), H7 (play again), H10 (what counts), E3 and E6 (one call at a time), C9.
+Pains: B1 and B2 (joining at once), H1 (ties), H5 (records), H7 (play again), H10 (what counts), E6 (calls).
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ import pytest
 
 from bot.archive import record_in
 from bot.table import Table
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, words
 from games.play import replay
 from tests.rig import World, say
 from tests.shown import Person
+from tests.validate import walk
 
 VARIANTS = ("classic", "anti", "gentle", "strong", "vague", "delayed")
 NAMES = ("anna", "ben", "cleo")
@@ -199,3 +202,39 @@ async def test_everything_public_speaks_the_table_s_language_and_everything_priv
         await next(one for one in (anna, mei) if one.id in table.awaited()).acts(table, by="commands")
         await world.tick()
         assert not {"Round", "trick", "card", "cards"} & set(world.board().text.split())
+
+
+async def test_ten_people_press_join_twice_at_once(world: World):
+    (host,) = world.people("anna")
+    crowd = world.people(*(f"guest{n}" for n in range(10)))
+    await host.starts(bots=2)
+    lobby = world.board()
+    before = len(world.requests("POST", "/interactions/*"))
+    await world.at_once(*((person, lobby, "t:1:-:join:") for person in crowd for _ in range(2)))
+    await world.tick()
+    seated = [row.person for row in world.table().roster if row.person]
+    assert seated == [host.id, *(person.id for person in crowd[:5])]
+    assert [row[2] for row in world.rows("seats")["seats"] if row[2]] == seated
+    answers = [one.body for one in world.requests("POST", "/interactions/*")[before:]]
+    told = [walk((body.get("data") or {}).get("components") or []) for body in answers]
+    said = ["".join(part.get("content", "") for part in parts) for parts in told]
+    assert said.count("") == 5, "five sit down"
+    assert said.count(say("refuse.joined-already")) == 5 and said.count(say("refuse.full", seats=8)) == 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_rules_are_read_page_by_page(world: World, lang: str):
+    anna = world.person("anna", lang)
+    await anna.starts()
+    page = await anna.presses(world.board(), "rules")
+    presenter = PRESENTERS["sticheln"]
+    pages = presenter.pages(words(lang))
+    assert (await anna.types("rules")).text == (await anna.types("rules", game="sticheln")).text == page.text
+    for number, rules in enumerate(pages, 1):
+        assert rules.title in page.text and rules.text in page.text
+        assert say("page.of", lang, page=number, pages=len(pages)) in page.text
+        if number < len(pages):
+            await anna.presses(page, say("button.next", lang))
+    assert page.find(say("button.next", lang)).disabled
+    await anna.presses(page, say("button.back", lang))
+    assert pages[-2].title in page.text

@@ -18,11 +18,11 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
+from bot.road import Person, Place
 from bot.rows import MoveRow, TableRow
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
-from bot.tables import Person, Place
 from cogs.client import INTENTS, Client
 from cogs.hands import private
 from cogs.words import words

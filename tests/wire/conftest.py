@@ -72,7 +72,7 @@ class House:
         return code, bot.output.strip()
 
     async def eventually(self, probe: Callable[[], Any], within: float = 10) -> Any:
-        """Wait until `probe` gives something true; it may ask the store, unlike that of `WireDiscord.until`."""
+        """Wait until `probe` gives something true; it may ask the store, unlike `WireDiscord.until`."""
         async with asyncio.timeout(within):
             while not (found := probe()):  # noqa: ASYNC110 - nobody tells when something is stored
                 await asyncio.sleep(0.02)

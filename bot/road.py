@@ -1,0 +1,178 @@
+"""The one road that every request takes: find the table, take its lock, check, compute, store, then announce.
+
+Nothing is shown before it is stored; a request that fails changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import lobby
+from bot.errors import Refusal, Stale
+from bot.lobby import Roster
+from bot.rows import ResultRow, TableRow, epoch
+from bot.store import Conflict, Store
+from bot.table import Advance, Table
+from games.core import Game
+
+_log = logging.getLogger(__name__)
+
+
+class Person(NamedTuple):
+    """Who makes a request."""
+
+    id: int
+    name: str
+
+
+class Place(NamedTuple):
+    """Where a request is made."""
+
+    server: int
+    channel: int
+
+
+class Surface(Protocol):
+    """How people get to see a table. None of these wait, and none may fail."""
+
+    def changed(self, table: Table) -> None:
+        """There is something new to show."""
+
+    def call(self, table: Table, people: tuple[int, ...]) -> None:
+        """The turn has passed to these people (several choose at once; none: nobody is awaited)."""
+
+    def close(self, table: Table) -> None:
+        """The table is over: show it for the last time."""
+
+
+class Road:
+    """The tables of one process, and how they change. What people can ask for is in the subclasses."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game], now: Callable[[], datetime]) -> None:
+        """No tables yet: `resume` takes up the stored ones. `now` is the clock, in UTC."""
+        self.store = store
+        self.games = games
+        self.surface: Surface | None = None
+        self._now = now
+        self._living: dict[int, Table] = {}
+
+    # ------------------------------------------------------------------------------------- finding
+
+    def get(self, table_id: int) -> Table | None:
+        """A living table by its number."""
+        return self._living.get(table_id)
+
+    def living(self) -> tuple[Table, ...]:
+        """All of them."""
+        return tuple(self._living.values())
+
+    def in_channel(self, channel: int) -> Table | None:
+        """The table that a channel hosts."""
+        return next((table for table in self._living.values() if table.row.channel == channel), None)
+
+    def of(self, person: int) -> tuple[Table, ...]:
+        """Where a person has a seat, also one that a bot plays meanwhile."""
+        return tuple(table for table in self._living.values() if lobby.seat_of(table.roster, person))
+
+    # ------------------------------------------------------------------------------------ changing
+
+    async def _change(self, table_id: int, change: Callable[[Table], Awaitable[None]]) -> Table:
+        """Let `change` alter the table under its lock; announce it if it did not raise."""
+        table = self._living.get(table_id)
+        if table is None:
+            saved = await self.store.load_table(table_id)
+            raise Refusal("over" if saved else "unknown")
+        async with table.lock:
+            if not table.living:
+                raise Refusal("over")
+            try:
+                await change(table)
+            except Conflict:
+                await self._reload(table)
+                raise Stale("stale") from None
+        self._announce(table)
+        return table
+
+    async def _reload(self, table: Table) -> None:
+        """The store knows better (a request was cancelled while it was written, say): believe it."""
+        _log.warning("table %s is read anew", table.id)
+        saved = await self.store.load_table(table.id)
+        if saved is not None:
+            table.row, table.roster = saved.table, saved.seats
+            if table.row.started:
+                table.resume(saved)
+        self._announce(table)
+
+    def _announce(self, table: Table) -> None:
+        """Have the table's newest state shown; one that is over leaves the living."""
+        if not table.living:
+            self._living.pop(table.id, None)
+        if self.surface and table.living:
+            self.surface.changed(table)
+        elif self.surface:
+            self.surface.close(table)
+
+    def _check_lobby(self, table: Table, person: Person, *, host: bool = False) -> None:
+        if table.running:
+            raise Refusal("running")
+        if not lobby.seat_of(table.roster, person.id):
+            raise Refusal("not-seated")
+        if host and person.id != table.row.host:
+            raise Refusal("host-only", host=self._name(table, table.row.host))
+
+    def _name(self, table: Table, person: int) -> str:
+        mine = lobby.seat_of(table.roster, person)
+        return mine.name if mine else ""
+
+    async def _seat(self, table: Table, roster: Roster) -> None:
+        """Store a new roster; a host who is gone is followed by the next person."""
+        present = lobby.people(roster)
+        row = table.row
+        if row.host not in present and present:
+            row = replace(row, host=present[0])
+        await self.store.save_table(row, roster)
+        table.row, table.roster = row, roster
+
+    async def _go_on(self, table: Table) -> None:
+        """Let bots act that were waiting."""
+        advance = table.advance([], epoch(self._now()))
+        if advance.moves:
+            await self._store(table, advance, actor=None)
+
+    async def _store(self, table: Table, advance: Advance, actor: int | None) -> None:
+        row = replace(table.row, move=table.row.move + len(advance.moves))
+        results: tuple[ResultRow, ...] = ()
+        if not advance.state.waiting():
+            row = replace(row, status="finished", reason="finished", ended=epoch(self._now()))
+            results = table.results(advance.state)
+        await self.store.save_moves(
+            row, advance.moves, as_json(advance.state), rounds=advance.rounds, results=results
+        )
+        self._accept(table, advance, row, actor)
+
+    def _accept(self, table: Table, advance: Advance, row: TableRow, actor: int | None) -> None:
+        """Make it the position, and call those whose turn has come."""
+        before = set(table.awaited())
+        table.accept(advance, row)
+        now = table.awaited()
+        if self.surface and set(now) - before - {actor}:
+            self.surface.call(table, now)
+        elif self.surface and not now:
+            self.surface.call(table, ())
+
+    async def _end(self, table: Table, reason: str) -> None:
+        status = "ended" if table.running else "cancelled"
+        row = replace(table.row, status=status, reason=reason, ended=epoch(self._now()))
+        await self.store.save_table(row)
+        table.row = row
+
+
+def as_json(state: Any) -> str:
+    """A position as the snapshot keeps it."""
+    return msgspec.json.encode(state).decode()

@@ -1,0 +1,162 @@
+"""What people ask of a table before the cards are dealt: open, sit, arrange, start."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from bot import lobby
+from bot.errors import Refusal
+from bot.lobby import Roster
+from bot.road import Person, Place, Road, as_json
+from bot.rows import TableRow, epoch
+from bot.store import ChannelTaken
+from bot.table import Table
+from games.core import Game
+from games.shuffle import commitment
+
+
+class Seating(Road):
+    """Requests about lobbies."""
+
+    async def open(  # noqa: PLR0913 - what a lobby consists of
+        self,
+        place: Place,
+        host: Person,
+        game: Game,
+        options: Mapping[str, Any],
+        *,
+        bots: int = 0,
+        language: str = "en",
+    ) -> Table:
+        """Open a lobby in a channel, with its host and some bots seated."""
+        roster = lobby.join((), game, host.id, host.name)
+        for _ in range(bots):
+            roster = lobby.add_bot(roster, game)
+        return await self._open(place, host, game, _options(game, options), roster, language)
+
+    async def again(self, table_id: int, person: Person) -> Table:
+        """A new lobby with the people and bots of a table that is over."""
+        saved = await self.store.load_table(table_id)
+        if saved is None or saved.table.game not in self.games:
+            raise Refusal("unknown")
+        if saved.table.status in ("lobby", "running"):
+            raise Refusal("still-playing")
+        if not lobby.seat_of(saved.seats, person.id):
+            raise Refusal("not-seated")
+        row, game = saved.table, self.games[saved.table.game]
+        roster = tuple(replace(seat, bot=seat.person is None) for seat in saved.seats)
+        place = Place(row.server, row.channel)
+        return await self._open(
+            place, person, game, _options(game, json.loads(row.options)), roster, row.language
+        )
+
+    async def add_bot(self, table_id: int, person: Person) -> Table:
+        """Seat one more bot."""
+        return await self._arrange(table_id, person, lambda table: lobby.add_bot(table.roster, table.game))
+
+    async def remove_bot(self, table_id: int, person: Person) -> Table:
+        """Send the last bot away."""
+        return await self._arrange(table_id, person, lambda table: lobby.remove_bot(table.roster))
+
+    async def shuffle(self, table_id: int, person: Person) -> Table:
+        """Change who sits in which order."""
+        mixed = SystemRandom()
+        return await self._arrange(table_id, person, lambda table: lobby.shuffled(table.roster, mixed))
+
+    async def choose(self, table_id: int, person: Person, name: str, value: str) -> Table:
+        """Set one option of the table."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            chosen = {**table.options.model_dump(by_alias=True), name: value}
+            options = _options(table.game, chosen)
+            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+            await self.store.save_table(row)
+            table.row = row
+
+        return await self._change(table_id, change)
+
+    async def start(self, table_id: int, person: Person) -> Table:
+        """Deal. The hash of seed and nonce is stored, and so published, with the first position."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            lacking = lobby.missing(table.roster, table.game)
+            if lacking:
+                raise Refusal("too-few", n=lacking)
+            seed, nonce = secrets.token_hex(32), secrets.token_hex(16)
+            begun = replace(
+                table.row,
+                status="running",
+                seed=seed,
+                nonce=nonce,
+                commitment=commitment(seed, nonce),
+                started=epoch(self._now()),
+            )
+            await self._begin(table, begun)
+
+        return await self._change(table_id, change)
+
+    async def cancel(self, table_id: int, person: Person) -> Table:
+        """Close the lobby."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            await self._end(table, "host")
+
+        return await self._change(table_id, change)
+
+    async def _open(  # noqa: PLR0913, PLR0917 - what a lobby consists of
+        self, place: Place, host: Person, game: Game, options: Any, roster: Roster, language: str
+    ) -> Table:
+        row = TableRow(
+            server=place.server,
+            channel=place.channel,
+            host=host.id,
+            game=game.key,
+            variant=options.kind,
+            version=game.version,
+            options=options.model_dump_json(by_alias=True),
+            language=language,
+            created=epoch(self._now()),
+        )
+        try:
+            row = replace(row, id=await self.store.new_table(row, roster))
+        except ChannelTaken:
+            raise Refusal("channel-taken") from None
+        table = self._living[row.id] = Table(game, row, roster)
+        self._announce(table)
+        return table
+
+    async def _arrange(self, table_id: int, person: Person, new: Callable[[Table], Roster]) -> Table:
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person)
+            await self._seat(table, new(table))
+
+        return await self._change(table_id, change)
+
+    async def _begin(self, table: Table, row: TableRow) -> None:
+        dealt = Table(table.game, row, table.roster)
+        state = dealt.first_position()
+        dealt.begin(state)
+        advance = dealt.advance([], epoch(self._now()))
+        row = replace(row, move=len(advance.moves))
+        await self.store.save_moves(row, advance.moves, as_json(advance.state), rounds=advance.rounds)
+        table.begin(state)
+        self._accept(table, advance, row, None)
+
+
+def _options(game: Game, chosen: Mapping[str, Any]) -> Any:
+    try:
+        return game.options.model_validate(dict(chosen))
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        unknown = wrong["loc"][0] if wrong["type"] == "extra_forbidden" else wrong["input"]
+        raise Refusal("option", option=str(unknown)) from None
