@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from typing import Literal
 
 from bot.database import Database
@@ -34,6 +35,14 @@ class Profiles:
         if all(getattr(known, field) == value for field, value in fields.items()):
             return known
         return self._remember(await self._database.write(lambda db: self._put(db, key, fields)))
+
+    async def rework(self, key: int, change: Callable[[str], str]) -> Profile:
+        """Sets `settings` to what `change` makes of them, in one step: of two changes at once none is lost."""
+
+        def work(db: sqlite3.Connection) -> Profile:
+            return self._put(db, key, {"settings": change(self._row(db, key).settings)})
+
+        return self._remember(await self._database.write(work))
 
     def forget(self, key: int) -> None:
         """Drops one profile from memory."""

@@ -97,6 +97,9 @@ class Options(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
 
+    house: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are a custom of the evening and no rule of the game, such as how many rounds are played."""
+
     @classmethod
     def matters(cls, chosen: Options, name: str) -> bool:
         """Whether the field `name` changes anything, given the other choices."""
@@ -162,8 +165,20 @@ class Game(NamedTuple):
     bot: Player
 
     def options_for(self, seats: int) -> Iterable[Options]:
-        """Every set of options that differs in play, for tests that cover them all."""
-        return _products(self.options, list(self.options.model_fields))
+        """The sets of options for tests that cover them all.
+
+        Every set of rules that differs in play; customs of the house one at a time, with the default rules.
+        """
+        customs = [name for name in self.options.model_fields if name in self.options.house]
+        plain = self.options()
+        changed = (
+            self.options(**{name: value})
+            for name in customs
+            for value in choices_of(self.options, name)
+            if value != getattr(plain, name)
+        )
+        rules = [name for name in self.options.model_fields if name not in customs]
+        return [*_products(self.options, rules), *changed]
 
     @property
     def verbs(self) -> Mapping[str, type[Action]]:

@@ -16,7 +16,6 @@ from games.core import Action, Card, Colour, Deal, RoundOver, Seat, Source
 from games.sticheln_rules import (
     COLOURS,
     PACKS,
-    ROUNDS,
     RULES,
     Rules,
     Sheet,
@@ -52,6 +51,8 @@ class Position(msgspec.Struct, frozen=True):
 
     variant: str
     anti_no_trump: str
+    rounds: int
+    memory: str
     source: Source
     round: int
     dealer: Seat
@@ -114,7 +115,7 @@ class Position(msgspec.Struct, frozen=True):
             seats=len(self.hands),
             waiting=tuple(sorted(self.waiting())),
             round=self.round,
-            rounds=ROUNDS,
+            rounds=self.rounds,
             scores=self.scores(),
             over=self.phase == "over",
             variant=self.variant,
@@ -130,6 +131,8 @@ class Position(msgspec.Struct, frozen=True):
             trick=self.trick,
             last_trick=self.last_trick,
             tricks=tuple(len(pile) // len(self.hands) for pile in self.piles),
+            memory=self.memory,
+            won=tuple(pile if self.memory == "open" else () for pile in self.piles),
             pile=in_order(self.piles[seat]) if naming and seat is not None else (),
             named=self.named[seat] if naming and seat is not None else None,
             sheets=self.sheets,
@@ -181,6 +184,8 @@ def deal(options: StichelnOptions, seats: int, source: Source) -> Position:
     start = Position(
         variant=options.variant,
         anti_no_trump=options.anti_no_trump,
+        rounds=options.rounds,
+        memory=options.memory,
         source=source,
         round=0,
         dealer=source.shuffled(0, range(seats))[0],
@@ -254,7 +259,7 @@ def _score(now: Position, colours: tuple[tuple[Colour, ...], ...]) -> Position:
     points = tuple(one.points for one in row)
     over = RoundOver(now.round, points, totals(sheets, len(row)))
     scored = replace(now, sheets=sheets, news=(*now.news, PilesCounted(row), over))
-    if now.round == ROUNDS:
+    if now.round == now.rounds:
         return replace(scored, phase="over")
     return _deal_round(scored, next_dealer(sheets, now.dealer))
 

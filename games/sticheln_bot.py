@@ -28,6 +28,8 @@ def imagine(view: StichelnView, rng: Random) -> Position:
     return Position(
         variant=view.variant,
         anti_no_trump=view.anti_no_trump,
+        rounds=view.rounds,
+        memory=view.memory,
         source=Seeded(f"{rng.getrandbits(256):064x}"),
         round=view.round,
         dealer=view.dealer,
@@ -50,7 +52,8 @@ def _known(view: StichelnView) -> set[Card]:
     """Cards whose place the seat knows."""
     shown = [card for cards in view.laid if cards for card in cards]
     last = [card for seat in range(view.seats) for card in _last_won(view, seat)]
-    return {*view.hand, *view.trick, *view.left_over, *view.pile, *shown, *last}
+    won = [card for cards in view.won for card in cards]
+    return {*view.hand, *view.trick, *view.left_over, *view.pile, *shown, *last, *won}
 
 
 def _last_won(view: StichelnView, seat: Seat) -> tuple[Card, ...]:
@@ -78,6 +81,8 @@ def _laid(view: StichelnView, seat: Seat, loose: list[Card]) -> tuple[Card, ...]
 
 
 def _pile(view: StichelnView, seat: Seat, loose: list[Card]) -> tuple[Card, ...]:
+    if view.memory == "open":
+        return view.won[seat]
     if view.phase == "name" and seat == view.seat:
         return view.pile
     last = _last_won(view, seat)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, View
-from games.sticheln_rules import Sheet
+from games.sticheln_rules import ROUNDS, Sheet
 
 Phase = Literal["choose", "play", "name", "over"]
 
@@ -15,19 +15,23 @@ Phase = Literal["choose", "play", "name", "over"]
 class StichelnOptions(Options):
     """What a table chooses."""
 
+    house = frozenset({"rounds", "memory"})
     variant: Literal["classic", "anti", "gentle", "strong", "vague", "delayed"] = "classic"
     anti_no_trump: Literal["highest", "lowest"] = "highest"
     """Anti only: which card of the led colour takes a trick without trumps."""
+    rounds: Literal[5, 3, 1] = 5
+    memory: Literal["hidden", "open"] = "hidden"
+    """Whether all may look through the won cards while a round is played."""
 
     @classmethod
     def matters(cls, chosen: Options, name: str) -> bool:
         """Tricks without trumps are a question of anti alone."""
-        return name != "anti_no_trump" or chosen.kind == "anti"
+        return name != "anti_no_trump" or getattr(chosen, "variant", "") == "anti"
 
     @property
     def kind(self) -> str:
-        """Statistics are kept apart by variant."""
-        return self.variant
+        """Statistics are kept apart by variant, and those of shortened games by their length too."""
+        return self.variant if self.rounds == ROUNDS else f"{self.variant}/{self.rounds}"
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -124,6 +128,9 @@ class StichelnView(View, frozen=True, kw_only=True):
     last_trick: TrickTaken | None
     tricks: tuple[int, ...]
     """Tricks won this round, by seat."""
+    memory: str
+    won: tuple[tuple[Card, ...], ...]
+    """The cards that each seat has won this round; empty unless the table plays with open memory."""
     pile: tuple[Card, ...]
     """One's own won cards while one names a colour; else empty, nobody may look through them."""
     named: Colour | None

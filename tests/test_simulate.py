@@ -70,7 +70,7 @@ def test_the_table_says_what_each_seat_won(run: Run, records: Path) -> None:
         cells = [f"seat {seat}", f"{won:.1f}", f"{won / 3:.1%}", f"{sum(points) / 3:.1f}"]
         cells += [str(min(points)), str(max(points))]
         assert " ".join(cells) in " ".join(out.split())
-    assert "sticheln (variant classic, antiNoTrump highest), 3 seats: random" in out
+    assert "sticheln (variant classic, antiNoTrump highest, rounds 5, memory hidden), 3 seats: random" in out
     assert err == ""
 
 
@@ -84,7 +84,7 @@ def test_every_game_is_simulated_and_replayed(run: Run, key: str, game: Any, tmp
 
 def test_options_can_be_given_by_name(run: Run) -> None:
     words = ["--games", "1", "--option", "variant=anti", "--option", "antiNoTrump=lowest"]
-    assert "(variant anti, antiNoTrump lowest)" in run("simulate", "sticheln", *words)[1]
+    assert "(variant anti, antiNoTrump lowest, rounds 5, memory hidden)" in run("simulate", "sticheln", *words)[1]
 
 
 def test_against_measures_one_seat_after_the_other(run: Run) -> None:

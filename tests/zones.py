@@ -82,7 +82,7 @@ def _sticheln_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
     piles = [
         place
         for owner in seats
-        if phase != "name" or owner != seat
+        if tree["memory"] == "hidden" and (phase != "name" or owner != seat)
         for place in under(tree, "piles", owner)
         if at(tree, place) not in shown
     ]
@@ -91,5 +91,5 @@ def _sticheln_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
 
 
 ZONES = {
-    "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news"})),
+    "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news", "won"})),
 }

@@ -35,13 +35,14 @@ def rendered(record: Record) -> str:
 
 
 def _name(game: Game, options: Options) -> str:
-    """The game, its variant and whatever else is not as usual."""
+    """The game, its variant and whatever else is not as usual, each named unless it is a word that tells."""
+    fields = type(options).model_fields
     others = [
-        str(value)
+        f"{name}-{value}" if name in options.house else str(value)
         for name, value in options.model_dump().items()
-        if value not in (options.kind, type(options).model_fields[name].default)
+        if name != "variant" and value != fields[name].default
     ]
-    return "-".join([game.key, options.kind, *others])
+    return "-".join([game.key, getattr(options, "variant", "standard"), *others])
 
 
 def _lines(record: Record) -> Iterator[str]:
