@@ -47,7 +47,7 @@ def record_in(saved: Saved) -> Record:
     row = saved.table
     game = GAMES.get(row.game)
     if row.status != "finished":
-        raise NoRecord(f"Table {row.id} was not played to its end, so it stays secret and has no record.")
+        raise NoRecord(f"Table {row.id} was not played to its end, so it has no record.")
     if game is None or game.version != row.version:
         raise NoRecord(f"Table {row.id} was played by version {row.version} of the rules of {row.game}.")
     steps = [step_of(game, move) for move in saved.moves]

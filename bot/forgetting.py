@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from msgspec.structs import replace
 
 from bot import lobby
 from bot.errors import Refusal
 from bot.road import Road
+from bot.scrub import scrubbed
 from bot.table import Table
 
 
@@ -20,31 +19,26 @@ class Forgetting(Road):
         return tuple(table for table in self._living.values() if person in lobby.people(table.roster))
 
     async def forget(self, person: int) -> None:
-        """Erase a person everywhere. Seats they left to a bot become that bot's; others keep their results."""
-        self._check_gone(person)
-        for table in self.of(person):
-            await self._change(table.id, lambda table: self._let_go(table, person))
-        self._check_gone(person)
+        """Erase a person. Seats that they left to a bot become that bot's; others keep their results."""
+        self.check_gone(person)
+        for table in self.living():
+            if lobby.seat_of(table.roster, person) or str(person) in table.row.extra + table.row.manners:
+                await self._change(table.id, lambda table: self._let_go(table, person))
+        self.check_gone(person)
         await self.store.forget(person)
 
-    def _check_gone(self, person: int) -> None:
-        """What a living table holds in memory would be written again."""
+    def check_gone(self, person: int) -> None:
+        """Raise a Refusal if the person plays: what a living table holds in memory would be written again."""
         tables = self.seated(person)
         if tables:
-            raise Refusal("forget-seated", channels=", ".join(f"<#{table.row.channel}>" for table in tables))
+            raise Refusal("forget-seated", channels=tuple(f"<#{table.row.channel}>" for table in tables))
 
     async def _let_go(self, table: Table, person: int) -> None:
         roster = tuple(
             replace(row, person=None, name="") if row.person == person and row.bot else row
             for row in table.roster
         )
-        row = replace(table.row, extra=_without_vote(table.row.extra, person))
+        notes = {"extra": scrubbed(table.row.extra, person), "manners": scrubbed(table.row.manners, person)}
+        row = replace(table.row, **notes)
         await self.store.save_table(row, roster)
         table.row, table.roster = row, roster
-
-
-def _without_vote(extra: str, person: int) -> str:
-    """A table's notes without this person's vote."""
-    noted = json.loads(extra)
-    noted.get("votes", {}).pop(str(person), None)
-    return json.dumps(noted)

@@ -51,7 +51,8 @@ def _by_table(rows: sqlite3.Cursor, make: Callable[..., T]) -> defaultdict[int, 
 
 
 def _table(row: tuple[Any, ...]) -> TableRow:
-    return msgspec.convert(dict(zip(TableRow.__struct_fields__, row, strict=True)), TableRow)
+    fields = dict(zip(TableRow.__struct_fields__, row, strict=True))
+    return msgspec.convert({**fields, "private": bool(fields["private"])}, TableRow)
 
 
 def _seat(seat: int, person: int | None, bot: int, name: str) -> SeatRow:

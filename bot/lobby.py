@@ -45,7 +45,7 @@ def leave(roster: Roster, person: int) -> Roster:
     """A person gets up in the lobby; the others move up."""
     if not seat_of(roster, person):
         raise Refusal("not-seated")
-    return _numbered(row for row in roster if row.person != person)
+    return numbered(row for row in roster if row.person != person)
 
 
 def add_bot(roster: Roster, game: Game) -> Roster:
@@ -60,14 +60,23 @@ def remove_bot(roster: Roster) -> Roster:
     rows = [row for row in roster if row.person is None]
     if not rows:
         raise Refusal("no-bot")
-    return _numbered(row for row in roster if row is not rows[-1])
+    return numbered(row for row in roster if row is not rows[-1])
 
 
 def shuffled(roster: Roster, rng: Random) -> Roster:
     """The same people and bots in another order."""
     rows = list(roster)
     rng.shuffle(rows)
-    return _numbered(rows)
+    return numbered(rows)
+
+
+def moved_up(roster: Roster, seat: int) -> Roster:
+    """A seat exchanged with the one before it; the first one goes to the end."""
+    if not 0 <= seat < len(roster):
+        raise Refusal("unknown-button")
+    rows = list(roster)
+    rows.insert(seat - 1 if seat else len(rows) - 1, rows.pop(seat))
+    return numbered(rows)
 
 
 def hand_over(roster: Roster, person: int, *, bot: bool) -> Roster:
@@ -83,8 +92,9 @@ def hand_over(roster: Roster, person: int, *, bot: bool) -> Roster:
 def _add(roster: Roster, game: Game, row: SeatRow) -> Roster:
     if len(roster) >= game.seats.stop - 1:
         raise Refusal("full", seats=game.seats.stop - 1)
-    return _numbered((*roster, row))
+    return numbered((*roster, row))
 
 
-def _numbered(rows: Iterable[SeatRow]) -> Roster:
+def numbered(rows: Iterable[SeatRow]) -> Roster:
+    """These seats, moved together."""
     return tuple(replace(row, seat=seat) for seat, row in enumerate(rows))

@@ -22,6 +22,7 @@ class Playing(Road):
 
         async def change(table: Table) -> None:
             if not table.running:
+                table.manners.admit(person.id)
                 return await self._seat(table, lobby.join(table.roster, table.game, person.id, person.name))
             if not lobby.seat_of(table.roster, person.id):
                 raise Refusal("running")
@@ -43,7 +44,7 @@ class Playing(Road):
         return await self._change(table_id, change)
 
     async def act(self, table_id: int, person: Person, action: Action, drawn_at: int | None = None) -> Table:
-        """Carry out a person's action; bots answer in the same transaction (`Table.admit` on `drawn_at`)."""
+        """Carry out a person's action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction."""
 
         async def change(table: Table) -> None:
             if not table.running:
@@ -52,7 +53,9 @@ class Playing(Road):
             if seat is None:
                 raise Refusal("left-already" if lobby.seat_of(table.roster, person.id) else "not-seated")
             table.admit(seat, action, drawn_at)
-            await self._store(table, table.advance([(seat, action)], epoch(self._now())), actor=person.id)
+            advance = table.advance([(seat, action)], epoch(self._now()), patient=not table.hasty)
+            await self._store(table, advance)
+            table.acted[person.id] = epoch(self._now())
 
         return await self._change(table_id, change)
 
@@ -85,8 +88,7 @@ class Playing(Road):
         roster = lobby.hand_over(table.roster, person.id, bot=True)
         if not lobby.people(roster):
             return await self._end(table, "empty")
-        await self._seat(table, roster)
-        await self._go_on(table)
+        await self._go_on(table, roster)
         if table.running:
             await self._count_votes(table)
         return None

@@ -1,7 +1,7 @@
 """What people chose for themselves and managers for their server, kept as JSON in the profiles' `settings`.
 
-Reading is tolerant: what is unknown or damaged is as if nobody had chosen it, so that neither an older version
-of the bot nor a hand in the database can keep anybody from playing. Writing is strict.
+Reading is tolerant: what is unknown or damaged is as if nobody had chosen it, so that neither an older
+version of the bot nor a hand in the database can keep anybody from playing. Writing is strict.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from bot.profiles import Profiles
 from bot.store import Store
@@ -21,7 +21,11 @@ LONGEST = 24 * 3600
 """Seconds of the longest pause."""
 
 Calls = Literal["always", "late", "never"]
-Ids = Annotated[tuple[Annotated[int, Field(gt=0, lt=1 << 63)], ...], Field(max_length=MOST)]
+Ids = Annotated[
+    tuple[Annotated[int, Field(gt=0, lt=1 << 63)], ...],
+    Field(max_length=MOST),
+    AfterValidator(lambda ids: tuple(dict.fromkeys(ids))),
+]
 
 
 class _Choices(BaseModel):
@@ -81,12 +85,12 @@ def _house_in(settings: str) -> House:
 
 
 async def prefer(store: Store, person: int, **chosen: Any) -> Preferences:
-    """Keep some of a person's choices. Raises ValueError, and keeps nothing, if one of them is not possible."""
+    """Keep some of a person's choices; if one of them is not possible, keep none and raise ValueError."""
     return await _keep(store.people, Preferences, person, chosen)
 
 
 async def furnish(store: Store, server: int, **chosen: Any) -> House:
-    """Keep some of a server's choices. Raises ValueError, and keeps nothing, if one of them is not possible."""
+    """Keep some of a server's choices; if one of them is not possible, keep none and raise ValueError."""
     return await _keep(store.servers, House, server, chosen)
 
 

@@ -5,6 +5,7 @@ Nothing is shown before it is stored; a request that fails changes nothing.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
@@ -14,8 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import lobby
+from bot.database import StoreError
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster
+from bot.logs import trace
 from bot.rows import ResultRow, TableRow, epoch
 from bot.store import Conflict, Store
 from bot.table import Advance, Table
@@ -44,9 +47,6 @@ class Surface(Protocol):
     def changed(self, table: Table) -> None:
         """There is something new to show."""
 
-    def call(self, table: Table, people: tuple[int, ...]) -> None:
-        """The turn has passed to these people (several choose at once; none: nobody is awaited)."""
-
     def close(self, table: Table) -> None:
         """The table is over: show it for the last time."""
 
@@ -61,6 +61,7 @@ class Road:
         self.surface: Surface | None = None
         self._now = now
         self._living: dict[int, Table] = {}
+        self._bots: dict[int, asyncio.Task[None]] = {}
 
     # ------------------------------------------------------------------------------------- finding
 
@@ -74,7 +75,8 @@ class Road:
 
     def in_channel(self, channel: int) -> Table | None:
         """The table that a channel hosts."""
-        return next((table for table in self._living.values() if table.row.channel == channel), None)
+        tables = (table for table in self._living.values() if not table.row.private)
+        return next((table for table in tables if table.row.channel == channel), None)
 
     def of(self, person: int) -> tuple[Table, ...]:
         """Where a person has a seat, also one that a bot plays meanwhile."""
@@ -113,6 +115,8 @@ class Road:
         """Have the table's newest state shown; one that is over leaves the living."""
         if not table.living:
             self._living.pop(table.id, None)
+        if table.id not in self._bots and table.pause() is not None:
+            self._bots[table.id] = asyncio.get_running_loop().create_task(self._play_bots(table))
         if self.surface and table.living:
             self.surface.changed(table)
         elif self.surface:
@@ -131,46 +135,65 @@ class Road:
         return mine.name if mine else ""
 
     async def _seat(self, table: Table, roster: Roster) -> None:
-        """Store a new roster; a host who is gone is followed by the next person."""
-        present = lobby.people(roster)
-        row = table.row
-        if row.host not in present and present:
-            row = replace(row, host=present[0])
+        """Store a new roster."""
+        row = _hosted(table.row, roster)
         await self.store.save_table(row, roster)
         table.row, table.roster = row, roster
 
-    async def _go_on(self, table: Table) -> None:
-        """Let bots act that were waiting."""
-        advance = table.advance([], epoch(self._now()))
-        if advance.moves:
-            await self._store(table, advance, actor=None)
+    async def _play_bots(self, table: Table) -> None:
+        """Let bots act, each after a pause, until a person must."""
+        try:
+            while (pause := table.pause()) is not None:
+                await asyncio.sleep(pause)
+                await self._change(table.id, self._go_on)
+        except Refusal:
+            return  # the table is over
+        except StoreError as error:
+            _log.error("the bots of table %s wait for its next change: %s", table.id, trace(error))
+        finally:
+            del self._bots[table.id]
 
-    async def _store(self, table: Table, advance: Advance, actor: int | None) -> None:
-        row = replace(table.row, move=table.row.move + len(advance.moves))
+    async def stop(self) -> None:
+        """Let no bot act any more."""
+        waiting = list(self._bots.values())
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    async def _go_on(self, table: Table, roster: Roster | None = None) -> None:
+        """Let bots act that were waiting; with a new roster, store it and what its bots do as one."""
+        now = epoch(self._now())
+        if table.hasty or roster:
+            advance = table.advance([], now, roster=roster, patient=not table.hasty)
+        else:
+            advance = table.bots_turn(now)
+        if advance.moves or roster:
+            await self._store(table, advance, roster)
+
+    async def _store(self, table: Table, advance: Advance, roster: Roster | None = None) -> None:
+        held = roster or table.roster
+        row = replace(_hosted(table.row, held), move=table.row.move + len(advance.moves))
         results: tuple[ResultRow, ...] = ()
         if not advance.state.waiting():
             row = replace(row, status="finished", reason="finished", ended=epoch(self._now()))
-            results = table.results(advance.state)
+            results = table.results(advance.state, held)
         await self.store.save_moves(
-            row, advance.moves, as_json(advance.state), rounds=advance.rounds, results=results
+            row, advance.moves, as_json(advance.state), rounds=advance.rounds, results=results, seats=roster
         )
-        self._accept(table, advance, row, actor)
-
-    def _accept(self, table: Table, advance: Advance, row: TableRow, actor: int | None) -> None:
-        """Make it the position, and call those whose turn has come."""
-        before = set(table.awaited())
+        table.roster = held
         table.accept(advance, row)
-        now = table.awaited()
-        if self.surface and set(now) - before - {actor}:
-            self.surface.call(table, now)
-        elif self.surface and not now:
-            self.surface.call(table, ())
 
     async def _end(self, table: Table, reason: str) -> None:
         status = "ended" if table.running else "cancelled"
         row = replace(table.row, status=status, reason=reason, ended=epoch(self._now()))
         await self.store.save_table(row)
         table.row = row
+
+
+def _hosted(row: TableRow, roster: Roster) -> TableRow:
+    """The row with a host who is there: one who is gone is followed by the next person."""
+    present = lobby.people(roster)
+    return row if row.host in present or not present else replace(row, host=present[0])
 
 
 def as_json(state: Any) -> str:

@@ -51,6 +51,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     started: float | None = None
     ended: float | None = None
+    private: bool = False
+    """True for one person's table against bots, which nobody else sees."""
+    manners: str = "{}"
+    """JSON: `bot.manners.Manners`."""
     extra: str = "{}"
     """JSON: small things without a column."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import SystemRandom
 from typing import Any
 
@@ -14,11 +14,12 @@ from pydantic import ValidationError
 from bot import lobby
 from bot.errors import Refusal
 from bot.lobby import Roster
+from bot.manners import Manners
 from bot.road import Person, Place, Road, as_json
 from bot.rows import TableRow, epoch
 from bot.store import ChannelTaken
 from bot.table import Table
-from games.core import Game
+from games.core import Game, choices_of
 from games.shuffle import commitment
 
 
@@ -34,15 +35,18 @@ class Seating(Road):
         *,
         bots: int = 0,
         language: str = "en",
+        private: bool = False,
     ) -> Table:
-        """Open a lobby in a channel, with its host and some bots seated."""
+        """Open a lobby in a channel, with its host and some bots seated; `private`: that nobody else sees."""
         roster = lobby.join((), game, host.id, host.name)
         for _ in range(bots):
             roster = lobby.add_bot(roster, game)
-        return await self._open(place, host, game, _options(game, options), roster, language)
+        return await self._open(
+            place, host, game, _options(game, options), roster, language=language, private=private
+        )
 
-    async def again(self, table_id: int, person: Person) -> Table:
-        """A new lobby with the people and bots of a table that is over."""
+    async def again(self, table_id: int, person: Person, *, barred: Collection[int] = ()) -> Table:
+        """A new lobby with the people and bots of a table that is over, apart from people who are barred."""
         saved = await self.store.load_table(table_id)
         if saved is None or saved.table.game not in self.games:
             raise Refusal("unknown")
@@ -51,10 +55,19 @@ class Seating(Road):
         if not lobby.seat_of(saved.seats, person.id):
             raise Refusal("not-seated")
         row, game = saved.table, self.games[saved.table.game]
-        roster = tuple(replace(seat, bot=seat.person is None) for seat in saved.seats)
+        welcome = [seat for seat in saved.seats if seat.person is None or seat.person not in barred]
+        roster = lobby.numbered(replace(seat, bot=seat.person is None) for seat in welcome)
         place = Place(row.server, row.channel)
+        options = _options(game, json.loads(row.options))
         return await self._open(
-            place, person, game, _options(game, json.loads(row.options)), roster, row.language
+            place,
+            person,
+            game,
+            options,
+            roster,
+            language=row.language,
+            private=row.private,
+            manners=row.manners,
         )
 
     async def add_bot(self, table_id: int, person: Person) -> Table:
@@ -75,9 +88,52 @@ class Seating(Road):
 
         async def change(table: Table) -> None:
             self._check_lobby(table, person, host=True)
-            chosen = {**table.options.model_dump(by_alias=True), name: value}
+            chosen = {**table.options.model_dump(), name: _typed(table.game, name, value)}
             options = _options(table.game, chosen)
             row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+            await self.store.save_table(row)
+            table.row = row
+
+        return await self._change(table_id, change)
+
+    async def choose_manner(self, table_id: int, person: Person, name: str, value: str) -> Table:
+        """Set how fast bots play or who may sit down."""
+        return await self._behave(table_id, person, lambda manners: manners.with_choice(name, value))
+
+    async def invite(self, table_id: int, person: Person, guest: int) -> Table:
+        """Let somebody sit down at a table that is not open to all, or come back who was sent away."""
+        return await self._behave(table_id, person, lambda manners: manners.invite(guest))
+
+    async def send_away(self, table_id: int, person: Person, other: int) -> Table:
+        """Remove a person from the lobby; they may come back only if they are invited."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            if other == person.id:
+                raise Refusal("send-away-oneself")
+            if not lobby.seat_of(table.roster, other):
+                raise Refusal("not-in-game")
+            manners = table.manners.send_away(other).model_dump_json()
+            roster = lobby.leave(table.roster, other)
+            row = replace(table.row, manners=manners)
+            await self.store.save_table(row, roster)
+            table.row, table.roster = row, roster
+
+        return await self._change(table_id, change)
+
+    async def move_up(self, table_id: int, person: Person, seat: int) -> Table:
+        """Exchange a seat with the one before it; the first one goes to the end."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            await self._seat(table, lobby.moved_up(table.roster, seat))
+
+        return await self._change(table_id, change)
+
+    async def _behave(self, table_id: int, person: Person, new: Callable[[Manners], Manners]) -> Table:
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            row = replace(table.row, manners=new(table.manners).model_dump_json())
             await self.store.save_table(row)
             table.row = row
 
@@ -113,8 +169,8 @@ class Seating(Road):
 
         return await self._change(table_id, change)
 
-    async def _open(  # noqa: PLR0913, PLR0917 - what a lobby consists of
-        self, place: Place, host: Person, game: Game, options: Any, roster: Roster, language: str
+    async def _open(
+        self, place: Place, host: Person, game: Game, options: Any, roster: Roster, **kept: Any
     ) -> Table:
         row = TableRow(
             server=place.server,
@@ -124,7 +180,7 @@ class Seating(Road):
             variant=options.kind,
             version=game.version,
             options=options.model_dump_json(by_alias=True),
-            language=language,
+            **kept,
             created=epoch(self._now()),
         )
         try:
@@ -146,11 +202,17 @@ class Seating(Road):
         dealt = Table(table.game, row, table.roster)
         state = dealt.first_position()
         dealt.begin(state)
-        advance = dealt.advance([], epoch(self._now()))
+        advance = dealt.advance([], epoch(self._now()), patient=not dealt.hasty)
         row = replace(row, move=len(advance.moves))
         await self.store.save_moves(row, advance.moves, as_json(advance.state), rounds=advance.rounds)
         table.begin(state)
-        self._accept(table, advance, row, None)
+        table.accept(advance, row)
+
+
+def _typed(game: Game, name: str, value: str) -> Any:
+    """The value of an option that is spelled so; unknown ones stay as they are, to be refused."""
+    known = choices_of(game.options, name) if name in game.options.model_fields else ()
+    return next((choice for choice in known if str(choice) == value), value)
 
 
 def _options(game: Game, chosen: Mapping[str, Any]) -> Any:

@@ -34,6 +34,7 @@ from bot.rows import (
     insertion,
     values,
 )
+from bot.scrub import scrubbed
 
 __all__ = [
     "ChannelTaken",
@@ -185,7 +186,7 @@ class Store:
 
     async def table_in(self, channel: int) -> Saved | None:
         """The living table of a channel."""
-        return await self._one(f"{LIVE} AND channel = ?", channel)
+        return await self._one(f"{LIVE} AND channel = ? AND NOT private", channel)
 
     async def _one(self, where: str, about: int) -> Saved | None:
         found = await self._database.read(partial(load, where=where, about=(about,)))
@@ -230,10 +231,17 @@ class Store:
         """A person's record by game and variant, on one server or on all."""
         return await self._database.read(lambda db: standings.stats(db, person, server))
 
-    async def forget(self, person: int) -> None:
-        """Erases a person's id and name everywhere; the results of others stay as they are.
+    async def last_opened(self, server: int, person: int) -> float | None:
+        """When the newest table that this person hosts or hosted on a server was opened."""
+        sql = "SELECT max(created) FROM tables WHERE server = ? AND host = ? AND NOT private"
+        row = await self._database.read(lambda db: db.execute(sql, (server, person)).fetchone())
+        return float(row[0]) if row[0] is not None else None
 
-        Take the person off living tables first. Backups made earlier still know them.
+    async def forget(self, person: int) -> None:
+        """Erases a person's id and name; the results of others stay as they are.
+
+        Take the person off living tables first (`bot.forgetting`). Backups made earlier still know them, and
+        so do servers whose managers blocked them: else a block could be shaken off.
         """
         await self._database.write(partial(_forget, person=person))
         self.people.forget(person)
@@ -301,6 +309,10 @@ def _put_points(
 
 
 def _forget(db: sqlite3.Connection, person: int) -> None:
+    noted = "SELECT id, extra, manners FROM tables WHERE instr(extra, :id) OR instr(manners, :id)"
+    for table, *notes in db.execute(noted, {"id": str(person)}).fetchall():
+        clean = [scrubbed(note, person) for note in notes]
+        db.execute("UPDATE tables SET extra = ?, manners = ? WHERE id = ?", (*clean, table))
     for statement in (
         "UPDATE seats SET person = NULL, name = '' WHERE person = ?",
         "UPDATE results SET person = NULL WHERE person = ?",

@@ -15,6 +15,7 @@ import msgspec
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster, seat_of
 from bot.logs import trace
+from bot.manners import PAUSES, Manners
 from bot.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
 from games.core import Action, Game, Options, RoundOver, Seat, View, places
 from games.shuffle import Seeded
@@ -31,6 +32,8 @@ class Advance(NamedTuple):
     steps: tuple[Step, ...]
     moves: tuple[MoveRow, ...]
     rounds: tuple[RoundRow, ...]
+    ends: tuple[int, ...]
+    """After how many of the steps each of those rounds was over."""
 
 
 class Table:
@@ -42,6 +45,8 @@ class Table:
         self.row = row
         self.roster = roster
         self.lock = Lock()
+        self.acted: dict[int, float] = {}
+        """When people acted last, as far as this process knows."""
         self._state: Any = None
         self._base: Any = None
         self._base_move = 0
@@ -66,6 +71,11 @@ class Table:
     def options(self) -> Options:
         """What was chosen for this table."""
         return self.game.options.model_validate_json(self.row.options)
+
+    @property
+    def manners(self) -> Manners:
+        """Who may sit down, and how fast bots play."""
+        return Manners.model_validate_json(self.row.manners)
 
     def seat(self, person: int) -> Seat | None:
         """The seat that a person plays now; None for a bystander and for one whose seat a bot plays."""
@@ -141,29 +151,53 @@ class Table:
                 yield seat, state
             state = state.after(seat, action)
 
-    def advance(self, first: Sequence[Step], at: float) -> Advance:
-        """Let these steps happen, then bots act until a person must or the game is over."""
+    @property
+    def hasty(self) -> bool:
+        """Whether bots act at once."""
+        return PAUSES[self.manners.pace].usual == 0
+
+    def pause(self) -> float | None:
+        """Seconds until a bot acts; None if none must."""
+        if not self.running or _held_by_bot(self._state, self.roster) is None:
+            return None
+        pause = PAUSES[self.manners.pace]
+        return pause.seen if self._state.news else pause.usual
+
+    def bots_turn(self, at: float) -> Advance:
+        """What bots do next: one step, or all that is left of a round in which no person acts any more."""
+        whole = self.advance([], at)
+        return self.advance(whole.steps[: whole.ends[0] if whole.ends else 1], at, patient=True)
+
+    def advance(
+        self, first: Sequence[Step], at: float, *, roster: Roster | None = None, patient: bool = False
+    ) -> Advance:
+        """Let these steps happen, then bots act until a person must or the game is over.
+
+        `roster`: who will hold the seats. `patient`: bots act only while several seats choose at once, when
+        nobody sees who was how fast.
+        """
         state, steps = self._state, list(first)
         moves: list[MoveRow] = []
         rounds: list[RoundRow] = []
+        ends: list[int] = []
         while True:
             for seat, action in steps[len(moves) :]:
                 state = state.after(seat, action)
                 moves.append(move_row(self.row.move + len(moves), seat, action, state.news, at))
-                rounds += [
-                    RoundRow(news.round, news.points) for news in state.news if isinstance(news, RoundOver)
-                ]
-            answer = self._bot_step(state, self.row.move + len(moves))
-            if answer is None:
-                return Advance(state, tuple(steps), tuple(moves), tuple(rounds))
+                for news in state.news:
+                    if isinstance(news, RoundOver):
+                        rounds.append(RoundRow(news.round, news.points))
+                        ends.append(len(moves))
+            answer = self._bot_step(state, self.row.move + len(moves), roster or self.roster)
+            if answer is None or (patient and len(state.waiting()) < 2):
+                return Advance(state, tuple(steps), tuple(moves), tuple(rounds), tuple(ends))
             steps.append(answer)
 
-    def _bot_step(self, state: Any, move: int) -> Step | None:
+    def _bot_step(self, state: Any, move: int, roster: Roster) -> Step | None:
         """What a bot does next, or None if none must act."""
-        held = [row.seat for row in self.roster if row.bot and row.seat in state.waiting()]
-        if not held:
+        seat = _held_by_bot(state, roster)
+        if seat is None:
             return None
-        seat = held[0]
         legal = tuple(state.legal(seat))
         return seat, choose(self.game.bot, state.view(seat), legal, Random(f"{self.row.nonce}:{move}:{seat}"))
 
@@ -172,10 +206,10 @@ class Table:
         self._state, self.row = advance.state, row
         self._steps += advance.steps
 
-    def results(self, state: Any) -> tuple[ResultRow, ...]:
+    def results(self, state: Any, roster: Roster) -> tuple[ResultRow, ...]:
         """How the game ends in `state`. Places are counted among people who hold their seats."""
         points = state.scores()
-        held = [row.seat for row in self.roster if row.person is not None and not row.bot]
+        held = [row.seat for row in roster if row.person is not None and not row.bot]
         placed = dict(zip(held, places([points[seat] for seat in held]), strict=True))
         ranked = len(held) >= 2
         return tuple(
@@ -187,8 +221,14 @@ class Table:
                 placed.get(row.seat) == 1,
                 ranked,
             )
-            for row in self.roster
+            for row in roster
         )
+
+
+def _held_by_bot(state: Any, roster: Roster) -> Seat | None:
+    """The first seat of a bot that must act."""
+    missing = state.waiting()
+    return next((row.seat for row in roster if row.bot and row.seat in missing), None)
 
 
 def choose(player: Callable[..., Any], view: Any, legal: Sequence[Action], rng: Random) -> Action:

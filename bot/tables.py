@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.admission import Admission
+from bot.forgetting import Forgetting
 from bot.logs import trace
 from bot.playing import Playing
 from bot.rows import Saved, epoch
@@ -20,7 +22,7 @@ AT_ONCE = 50
 """Tables that are read at a time after a restart: what is read takes more memory than what is kept of it."""
 
 
-class Tables(Seating, Playing):
+class Tables(Seating, Playing, Admission, Forgetting):
     """The tables of one process."""
 
     async def resume(self) -> None:
@@ -38,8 +40,8 @@ class Tables(Seating, Playing):
             return await self._drop(saved)
         self._living[table.id] = table
         if table.running:
-            await self._go_on(table)
-            self._call_missed(table)
+            if table.hasty:
+                await self._go_on(table)
         return self._announce(table)
 
     def _restored(self, game: Game, saved: Saved) -> Table | None:
@@ -51,11 +53,6 @@ class Tables(Seating, Playing):
             _log.error("table %s cannot be read: %s", table.id, trace(error))
             return None
         return table
-
-    def _call_missed(self, table: Table) -> None:
-        """Call those who are awaited, if the last process may have ended before it did."""
-        if self.surface and table.row.call_move != table.row.move:
-            self.surface.call(table, table.awaited())
 
     async def _drop(self, saved: Saved) -> None:
         """A table whose rules are no longer known is closed and counts for nobody."""

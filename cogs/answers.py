@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import aiohttp
 import discord
-from discord import ui
 from discord.app_commands import Choice
 
 from bot.database import StoreError
 from bot.errors import Refusal
 from bot.logs import trace
+from bot.preferences import Preferences, preferences_in
 from bot.road import Person, Place
+from bot.rows import Profile
 from bot.table import Table
 from cogs.ids import Id
-from cogs.layout import layout
+from cogs.layout import Drawing, layout
+from cogs.plain import in_words
 from cogs.texts import safe_name
 from cogs.words import Words, language_for, words
 
@@ -45,7 +47,7 @@ UNREACHABLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, 
 class Screen(NamedTuple):
     """A private answer."""
 
-    view: ui.LayoutView
+    view: Drawing
     hand: Hand | None = None
     """The hand that it shows, to be kept fresh."""
 
@@ -67,6 +69,8 @@ class Request(NamedTuple):
     interaction: discord.Interaction[discord.Client]
     w: Words
     person: Person
+    preferences: Preferences = Preferences()
+    """How the person wants to play."""
 
     @property
     def place(self) -> Place:
@@ -101,12 +105,14 @@ async def answer(client: Client, interaction: discord.Interaction[discord.Client
             screen = await work(request)
         except Exception as error:
             screen = sentence(request.w, error)
-        await reply.send(screen)
+        if screen and request.preferences.plain:
+            screen = screen._replace(view=in_words(request.w, screen.view))
+        message = await reply.send(screen)
     except UNREACHABLE as error:
         _log.info("an answer did not arrive: %s", trace(error))
         return
     if screen and screen.hand:
-        client.painter.watch(screen.hand, request)
+        await client.painter.watch(screen.hand, request, message)
 
 
 def suggesting(suggest: Suggest) -> Suggest:
@@ -135,18 +141,20 @@ def sentence(w: Words, error: Exception) -> Screen:
 
 def refused(w: Words, refusal: Refusal) -> str:
     """The sentence of a refusal; one that counts something does so by its parameter n."""
+    listed = {name: w.list(value) for name, value in refusal.params.items() if isinstance(value, tuple)}
     chosen = {name: safe_name(str(refusal.params[name])) for name in CHOSEN & refusal.params.keys()}
-    return w.n(f"refuse.{refusal.code}", refusal.params.get("n", 1), **{**refusal.params, **chosen})
+    return w.n(f"refuse.{refusal.code}", refusal.params.get("n", 1), **{**refusal.params, **chosen, **listed})
 
 
 async def _request(client: Client, interaction: discord.Interaction[discord.Client]) -> Request:
     """The request, in the language that the person chose or else has set at Discord."""
     person = _person(interaction)
     try:
-        chosen = (await client.store.person(person.id)).language
+        profile = await client.store.person(person.id)
     except StoreError:
-        chosen = None
-    return Request(client, interaction, words(chosen or language_for(str(interaction.locale))), person)
+        profile = Profile(person.id)
+    w = words(profile.language or language_for(str(interaction.locale)))
+    return Request(client, interaction, w, person, preferences_in(profile.settings))
 
 
 def _person(interaction: discord.Interaction[discord.Client]) -> Person:
@@ -193,24 +201,27 @@ class Reply:
         except UNREACHABLE as error:
             _log.info("a placeholder did not arrive: %s", trace(error))
 
-    async def send(self, screen: Screen | None) -> None:
-        """The answer itself."""
+    async def send(self, screen: Screen | None) -> int | None:
+        """The answer itself; returns the number of the message that shows it."""
         if self._timer:
             self._timer.cancel()
         if self._deferring:
             await self._deferring
         if self._interaction.response.is_done():
-            await self._fill(screen)
-        elif screen is None:
+            return await self._fill(screen)
+        if screen is None:
             await self._interaction.response.defer()
-        elif self._in_place:
-            await self._interaction.response.edit_message(view=screen.view)
+            return None
+        if self._in_place:
+            sent = await self._interaction.response.edit_message(view=screen.view)
         else:
-            await self._interaction.response.send_message(view=screen.view, ephemeral=True)
+            sent = await self._interaction.response.send_message(view=screen.view, ephemeral=True)
+        return sent.message_id if sent else None
 
-    async def _fill(self, screen: Screen | None) -> None:
+    async def _fill(self, screen: Screen | None) -> int | None:
         """Put the answer where the placeholder is."""
         if screen is not None:
-            await self._interaction.edit_original_response(view=screen.view)
-        elif not self._in_place:
+            return (await self._interaction.edit_original_response(view=screen.view)).id
+        if not self._in_place:
             await self._interaction.delete_original_response()
+        return None

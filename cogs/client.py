@@ -19,10 +19,12 @@ from bot.store import Store
 from bot.tables import Tables
 from cogs.answers import Request, Screen, answer
 from cogs.game_cog import GameCog
+from cogs.home_cog import HomeCog
 from cogs.painter import Painter
 from cogs.people_cog import PeopleCog
 from cogs.router import route
 from cogs.table_cog import TableCog
+from cogs.teach_cog import TeachCog
 from cogs.translator import Catalogues
 from games.registry import GAMES
 
@@ -90,6 +92,8 @@ class Client(commands.Bot):
         """Once, before the first event: commands, then the tables of the last run."""
         await self.add_cog(TableCog(self))
         await self.add_cog(PeopleCog(self))
+        await self.add_cog(TeachCog(self))
+        await self.add_cog(HomeCog(self))
         for key in GAMES:
             await self.add_cog(GameCog(self, key))
         await self.tree.set_translator(Catalogues())
@@ -110,6 +114,7 @@ class Client(commands.Bot):
 
     async def close(self) -> None:
         """Stop painting, leave Discord, close the store."""
+        await self.tables.stop()
         await self.painter.stop()
         await super().close()
         await self.store.close()

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.errors import Refusal
+from bot.preferences import preferences
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.layout import layout
 from cogs.narrow import Question, build, face_of, fields, question
@@ -173,7 +174,8 @@ def _suggestions(
             presenter.matches(typed, dict.fromkeys(map(face_of, asked.values))) if typed else asked.values
         )
         faces = presenter.in_order(dict.fromkeys(map(face_of, values)))
-        return [Choice(name=str(presenter.face(w, face)).strip(), value=face) for face in faces[:CHOICES]]
+        shown = presenter.suiting(await preferences(client.store, interaction.user.id))
+        return [Choice(name=str(shown.face(w, face)).strip(), value=face) for face in faces[:CHOICES]]
 
     return suggest
 

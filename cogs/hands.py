@@ -7,13 +7,17 @@ from typing import Any
 
 import discord
 
+from bot.errors import Refusal
+from bot.preferences import Preferences
 from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
+from cogs.marks import marks
 from cogs.narrow import Field, Question, face_of, fields, fitting, question
+from cogs.plain import in_words
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
-from cogs.screens import names
+from cogs.screens import ending, names
 from cogs.words import Words
 from games.core import Action, Seat, verb_of
 
@@ -21,20 +25,28 @@ GRID = 24
 """Cards that fit on buttons; more are chosen from menus."""
 IN_ROW = 3
 """Cards in a row: a narrow phone wraps a fourth."""
+USUAL = Preferences()
+"""What those see who have chosen nothing."""
 
 
-def private(w: Words, table: Table, person: int, notice: str = "", picked: Id | None = None) -> Drawing:
+def private(  # noqa: PLR0913, PLR0917 - whose it is, and how they want it
+    w: Words,
+    table: Table,
+    person: int,
+    notice: str = "",
+    picked: Id | None = None,
+    style: Preferences = USUAL,
+) -> Drawing:
     """What a person sees privately of a table: the hand, or why there is none."""
     seat = table.seat(person)
     if not table.living:
-        return layout([notice, w("hand.over")])
+        return layout([notice, *ending(w, table)], PRESENTERS[table.game.key].accent)
     if not table.running:
         return layout([notice, w("hand.lobby")])
-    return (
-        layout([notice, w("hand.away")])
-        if seat is None
-        else hand(w, table, seat, notice=notice, picked=picked)
-    )
+    if seat is None:
+        return layout([notice, w("hand.away")])
+    drawn = hand(w, table, seat, notice=notice, picked=picked, style=style)
+    return in_words(w, drawn) if style.plain else drawn
 
 
 def fingerprint(table: Table, person: int) -> str:
@@ -42,19 +54,28 @@ def fingerprint(table: Table, person: int) -> str:
     return f"{table.row.status} {table.row.move} {table.seat(person)}"
 
 
-def hand(w: Words, table: Table, seat: Seat, *, notice: str = "", picked: Id | None = None) -> Drawing:
+def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
+    w: Words,
+    table: Table,
+    seat: Seat,
+    *,
+    notice: str = "",
+    picked: Id | None = None,
+    style: Preferences = USUAL,
+) -> Drawing:
     """The hand of a seat. `picked`: the id of a choice that is begun, to be filled in or confirmed."""
-    presenter = PRESENTERS[table.game.key]
+    presenter = PRESENTERS[table.game.key].suiting(style)
     view, legal = table.view(seat), table.legal(seat)
     progress = w("table.round", round=view.round, rounds=view.rounds)
     blocks: list[Block] = [f"> {notice}" if notice else ""]
     blocks.append(f"### {presenter.title(w)} · {progress}")
     blocks += presenter.hand(w, view, names(w, table.roster))
     if legal:
+        blocks.append(marks(w, presenter, view, legal) if style.marks else "")
         blocks += _controls(w, presenter, table, view, legal, picked)
     else:
         blocks.append(w("table.over") if view.over else _awaited(w, table, view))
-        blocks += _grid(w, presenter, table, view, ())
+        blocks += _cards(w, presenter, table, view, ())
     return layout(blocks, presenter.accent)
 
 
@@ -64,22 +85,38 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
     blocks: list[Block] = []
     kinds: list[type[Action]] = list(dict.fromkeys(map(type, legal)))
     for kind in kinds:
-        mine = picked if picked and picked.verb == verb_of(kind) else None
-        values = mine.argument.split(",") if mine and mine.argument else []
-        move = mine.move if mine else table.row.move
-        if values and not fitting(legal, kind, values):
-            values = []
+        begun = _begun(table, view.seat, kind, picked)
+        values = begun.argument.split(",") if begun.argument else []
+        first = question(legal, kind)
         asked = question(legal, kind, values)
         if asked or not values:
             blocks.append(f"**{presenter.ask(w, view, kind)}**")
-        if not kind.confirm and on_buttons(presenter, view, kind, asked):
-            blocks += _grid(w, presenter, table, view, legal)
-            continue
-        begun = Id(table.id, move, verb_of(kind), ",".join(values))
-        blocks += _step(w, presenter, begun, asked, values)
-        if values:
-            blocks += _restart(w, presenter, begun._replace(argument=""), question(legal, kind))
+        cards = _cards(w, presenter, table, view, legal) if _is_card(presenter, view, kind, first) else []
+        pressed = bool(cards) and not presenter.wordy
+        if not (pressed and asked):
+            blocks += [] if pressed else cards
+            blocks += _step(w, presenter, begun, asked, values)
+        if pressed:
+            blocks += cards
+        elif values:
+            blocks += _restart(w, presenter, begun._replace(argument=""), first)
     return blocks
+
+
+def _begun(table: Table, seat: Seat, kind: type[Action], picked: Id | None) -> Id:
+    """A choice of this kind as far as it has come; from the start if it has lost its meaning meanwhile."""
+    fresh = Id(table.id, table.row.move, verb_of(kind))
+    if picked is None or picked.verb != fresh.verb or not picked.argument:
+        return fresh
+    values = picked.argument.split(",")
+    if not fitting(table.legal(seat), kind, values):
+        return fresh
+    if len(values) == len(fields(kind)):
+        try:
+            table.admit(seat, fitting(table.legal(seat), kind, values)[0], picked.move)
+        except Refusal:
+            return fresh
+    return picked
 
 
 def _awaited(w: Words, table: Table, view: Any) -> str:
@@ -87,11 +124,12 @@ def _awaited(w: Words, table: Table, view: Any) -> str:
     return w("hand.wait", names=w.list(f"**{called[seat]}**" for seat in view.waiting))
 
 
-def on_buttons(presenter: Presenter, view: Any, kind: type[Action], asked: Question | None) -> bool:
+def _is_card(presenter: Presenter, view: Any, kind: type[Action], asked: Question | None) -> bool:
     """Whether an action is "this card of my hand", so that the cards themselves can be pressed."""
     held = presenter.held(view)
     return (
-        asked is not None
+        not kind.confirm
+        and asked is not None
         and len(fields(kind)) == 1
         and not asked.field.many
         and len(held) <= GRID
@@ -99,9 +137,11 @@ def on_buttons(presenter: Presenter, view: Any, kind: type[Action], asked: Quest
     )
 
 
-def _grid(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action]) -> list[Row]:
-    """The cards held; what may be played can be pressed, the others are shown all the same."""
+def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action]) -> list[Block]:
+    """The cards held: as a list, or as buttons, of which those can be pressed that may be played."""
     held = presenter.held(view)
+    if presenter.wordy and held:
+        return [w("hand.held", cards=presenter.holding(w, view))]
     if len(held) > GRID:
         return []
     playable = {
@@ -112,7 +152,7 @@ def _grid(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequen
         face = presenter.face(w, card)
         to = Id(table.id, table.row.move, playable.get(card, "none"), card)
         buttons.append(button(to, face.text, sign=face.sign, disabled=card not in playable))
-    return rows(buttons, IN_ROW)
+    return [*rows(buttons, IN_ROW)]
 
 
 def _step(

@@ -33,6 +33,11 @@ Block = str | Row
 
 ROW, BUTTON, MENU, TEXT_DISPLAY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 14, 17
 """Discord's numbers for the types of components."""
+PEOPLE, ROLES, CHANNELS = 5, 6, 8
+"""Its numbers for menus that offer what the server has."""
+_SAYS = {PEOPLE: "user", ROLES: "role", CHANNELS: "channel"}
+_HOSTS = (0, 2, 5, 13, 15, 16)
+"""Types of channels where messages or threads can be: text, voice, news, stage, forum, media."""
 
 
 class Drawing(ui.LayoutView):
@@ -118,6 +123,19 @@ def menu(to: Id, options: Sequence[Component], placeholder: str, *, least: int =
             }
         ]
     )
+
+
+def picker(to: Id, kind: int, placeholder: str, *, chosen: Sequence[int] = (), most: int = 1) -> Row:
+    """A menu of the server's people, roles or channels; it says `to` and the ids that are chosen, or none."""
+    made = {
+        "type": kind,
+        "custom_id": str(to),
+        "placeholder": fit(placeholder, 150),
+        "min_values": 0,
+        "max_values": most,
+        "default_values": [{"id": str(number), "type": _SAYS[kind]} for number in chosen[:most]],
+    }
+    return _row([{**made, "channel_types": [*_HOSTS]} if kind == CHANNELS else made])
 
 
 def _row(parts: Sequence[Component]) -> Row:

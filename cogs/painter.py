@@ -9,18 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import discord
+from msgspec.structs import replace
 
+from bot.lobby import Roster
 from bot.logs import trace
-from bot.rows import epoch
+from bot.preferences import preferences
+from bot.rows import TableRow, epoch
 from bot.table import Table
 from cogs.answers import UNREACHABLE, Hand, Request
-from cogs.hands import fingerprint, private
+from cogs.bell import Bell
+from cogs.hands import fingerprint
+from cogs.open_hands import OpenHands
 from cogs.presenters import PRESENTERS
 from cogs.screens import public
-from cogs.words import Words, words
+from cogs.words import words
 
 if TYPE_CHECKING:
     from cogs.client import Client
@@ -42,14 +47,6 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
 NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED = 50001, 50013, 50083, 160005
 
 
-class Watched(NamedTuple):
-    """A hand that somebody has open, with the newest interaction that can edit it."""
-
-    interaction: discord.Interaction[discord.Client]
-    w: Words
-    hand: Hand
-
-
 class Painter:
     """The `bot.tables.Surface` of Discord."""
 
@@ -58,8 +55,10 @@ class Painter:
         self._client = client
         self._dirty: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
-        self._calls: dict[int, tuple[int, ...]] = {}
-        self._hands: dict[int, dict[int, Watched]] = {}
+        self._bells: dict[int, Bell] = {}
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._painted: dict[int, tuple[TableRow, Roster]] = {}
+        self.hands = OpenHands()
         self._newer: Counter[int] = Counter()
         self._setbacks: Counter[int] = Counter()
         self._brushes = asyncio.Semaphore(AT_ONCE)
@@ -75,22 +74,16 @@ class Painter:
             worker = asyncio.get_running_loop().create_task(self._work(table), name=f"table {table.id}")
             self._workers[table.id] = worker
 
-    def call(self, table: Table, people: tuple[int, ...]) -> None:
-        """Call these people, instead of those called before."""
-        self._calls[table.id] = people
-
     def close(self, table: Table) -> None:
         """Show the table for the last time."""
-        self._calls[table.id] = ()
         self.changed(table)
 
     # -------------------------------------------------------------------------------------- events
 
-    def watch(self, hand: Hand, request: Request) -> None:
+    async def watch(self, hand: Hand, request: Request, message: int | None) -> None:
         """Keep this person's hand fresh for as long as Discord lets us."""
-        person = request.person.id
-        self._hands.setdefault(hand.table.id, {})[person] = Watched(request.interaction, request.w, hand)
-        if hand.shown != fingerprint(hand.table, person):
+        await self.hands.opened(hand, request, message)
+        if hand.shown != fingerprint(hand.table, request.person.id):
             self.changed(hand.table)
 
     def heard(self, channel: int) -> None:
@@ -132,7 +125,7 @@ class Painter:
     async def _show(self, table: Table) -> float:
         """Bring all that people see up to date; returns how many seconds to rest."""
         waits = [REST]
-        for part in (self._paint, self._ring, self._refresh):
+        for part in (self._paint, self._ring, self.hands.refresh):
             try:
                 await part(table)
             except UNREACHABLE as error:
@@ -163,19 +156,29 @@ class Painter:
             self.blocked.add(table.id)
 
     def _forget(self, table: Table) -> None:
-        for kept in (self._calls, self._hands, self._setbacks):
+        self.hands.forget(table)
+        for kept in (self._bells, self._setbacks, self._painted):
             kept.pop(table.id, None)
+        self._look_again(table, None)
         self.blocked.discard(table.id)
 
     # --------------------------------------------------------------------------- the public message
 
     async def _paint(self, table: Table) -> None:
-        message = table.row.message
+        if table.row.private:
+            return
+        message, looks = table.row.message, (table.row, table.roster)
         if message is None or self._is_worn(table):
             await self._post(table)
-        else:
+        elif not self._shows(table):
             await self._edit(table, message)
+        self._painted[table.id] = looks
         self.blocked.discard(table.id)
+
+    def _shows(self, table: Table) -> bool:
+        """Whether the message shows the table as it is: what only tells of messages is not on it."""
+        row, roster = self._painted.get(table.id, (None, None))
+        return roster == table.roster and row is not None and _told(row) == _told(table.row)
 
     def _is_worn(self, table: Table) -> bool:
         age = epoch(discord.utils.utcnow()) - (table.row.message_at or 0)
@@ -222,16 +225,39 @@ class Painter:
     # ------------------------------------------------------------------------------ calling the turn
 
     async def _ring(self, table: Table) -> None:
-        people = self._calls.get(table.id)
-        if people is None:
+        """Call those whose turn it is, as far as that helps them (`cogs.bell`)."""
+        if table.row.private:
             return
-        old, new, move = table.row.call, None, table.row.move
-        if people:
-            new = (await self._send_call(table, people)).id
-        if new != old:
-            await self._client.tables.called(table, new, move)
-        if self._calls.get(table.id) is people:
-            del self._calls[table.id]
+        wishes = {person: (await preferences(self._client.store, person)).calls for person in table.awaited()}
+        bell, move = self._bell(table), table.row.move
+        now = epoch(discord.utils.utcnow())
+        ring = bell.ring(table.awaited(), table.acted, wishes, now)
+        self._look_again(table, ring.again)
+        try:
+            if ring.people:
+                await self._replace_call(table, (await self._send_call(table, ring.people)).id, move)
+            elif ring.silence:
+                await self._replace_call(table, None, move)
+        except UNREACHABLE:
+            del self._bells[table.id]  # nobody was called
+            raise
+
+    def _bell(self, table: Table) -> Bell:
+        """The table's bell; a call that was sent before a restart and is not answered yet still stands."""
+        standing = table.row.call is not None and table.row.call_move == table.row.move
+        return self._bells.setdefault(table.id, Bell(table.awaited() if standing else ()))
+
+    def _look_again(self, table: Table, seconds: float | None) -> None:
+        """Look at the table again then, though nothing may have changed."""
+        if table.id in self._timers:
+            self._timers.pop(table.id).cancel()
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._timers[table.id] = loop.call_later(seconds, self.changed, table)
+
+    async def _replace_call(self, table: Table, new: int | None, move: int) -> None:
+        old = table.row.call
+        await self._client.tables.called(table, new, move)
         if old not in (None, new):
             await self._remove(table, old)
 
@@ -239,35 +265,14 @@ class Painter:
         w, presenter = words(table.row.language), PRESENTERS[table.game.key]
         mentions = w.list(f"<@{person}>" for person in people)
         view = table.public()
-        text = w("call", names=mentions, game=presenter.title(w), round=view.round if view else 1)
+        facts = [presenter.title(w), w("call.round", round=view.round if view else 1)]
+        led = presenter.led(w, view) if view else ""
+        text = w("call", names=mentions, facts=" · ".join([*facts, *([led] if led else [])]))
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         nonce = f"{table.id:x}-call-{table.row.move:x}"
         return await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
 
-    # ---------------------------------------------------------------------------------- open hands
 
-    async def _refresh(self, table: Table) -> None:
-        hands = self._hands.get(table.id, {})
-        await asyncio.gather(*(self._renew(table, person, hands) for person in list(hands)))
-
-    async def _renew(self, table: Table, person: int, hands: dict[int, Watched]) -> None:
-        """Bring one open hand up to date, or forget it when that is possible no longer."""
-        watched, shown = hands[person], fingerprint(table, person)
-        if shown == watched.hand.shown:
-            return
-        kept = not watched.interaction.is_expired() and await self._redraw(table, person, watched)
-        if hands.get(person) is not watched:
-            return  # opened anew meanwhile
-        if kept:
-            hands[person] = watched._replace(hand=watched.hand._replace(shown=shown))
-        else:
-            del hands[person]
-
-    async def _redraw(self, table: Table, person: int, watched: Watched) -> bool:
-        """Whether the open hand could be edited; it may have been dismissed, which nobody tells us."""
-        try:
-            view = private(watched.w, table, person, picked=watched.hand.picked)
-            await watched.interaction.edit_original_response(view=view)
-        except UNREACHABLE:
-            return False
-        return True
+def _told(row: TableRow) -> TableRow:
+    """What a row tells of the table, without what it tells of messages."""
+    return replace(row, message=None, message_at=None, call=None, call_move=None)

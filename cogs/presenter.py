@@ -5,13 +5,19 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+from bot.preferences import Preferences
 from cogs.narrow import face_of, spellings
 from cogs.words import LANGUAGES, Words, words
 from games.core import Action, Card, Game, Options, choices_of, verb_of
+from games.teaching import Advice, Turn
+
+UNSEEN = "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}"
+"""What copied text may hold without its being seen."""
 
 Names = Sequence[str]
 """Names by seat, safe to stand in a text."""
@@ -26,6 +32,19 @@ class Face(NamedTuple):
     def __str__(self) -> str:
         """For texts; buttons take the two apart."""
         return f"{self.sign}{self.text}"
+
+
+class Mark(NamedTuple):
+    """What an action would do at this moment, in a few words."""
+
+    effect: str
+    """Actions of one effect are told together: "takes the trick so far"."""
+    worth: str = ""
+    """What that would bring: "+3"."""
+
+    def __str__(self) -> str:
+        """Both."""
+        return f"{self.effect} ({self.worth})" if self.worth else self.effect
 
 
 class Page(NamedTuple):
@@ -43,16 +62,34 @@ class Presenter:
     accent: int = 0x5865F2
     """Colour of the bar beside the messages."""
 
-    def __init__(self, game: Game) -> None:
-        """Presents `game`."""
+    def __init__(self, game: Game, *, wordy: bool = False) -> None:
+        """Presents `game`; `wordy`: in words alone, as for `in_words`."""
         self.game = game
         self.key = game.key
-        self.face = cache(self.face)  # type: ignore[method-assign]  # each card is drawn once a language
+        self.wordy = wordy
+        drawn = self._face_in_words if wordy else self.face
+        self.face = cache(drawn)  # type: ignore[method-assign]  # each card is drawn once a language
+
+    @cached_property
+    def in_words(self) -> Presenter:
+        """The same presenter for people who read without signs: its faces are words, such as "red 4"."""
+        return self if self.wordy else type(self)(self.game, wordy=True)
+
+    def suiting(self, preferences: Preferences) -> Presenter:
+        """The presenter for what only a person with these preferences sees."""
+        return self.in_words if preferences.plain else self
+
+    def _face_in_words(self, w: Words, value: str) -> Face:
+        return Face("", self.spoken(w, value))
 
     # ------------------------------------------------------------------------- what a game must say
 
     def face(self, w: Words, value: str) -> Face:
         """The face of a card, or of another value that an action may hold."""
+        raise NotImplementedError
+
+    def spoken(self, w: Words, value: str) -> str:
+        """The same in words alone, as one would read it out: "red 4"."""
         raise NotImplementedError
 
     def values(self) -> Iterable[str]:
@@ -71,8 +108,34 @@ class Presenter:
         """The private picture, without the controls, a paragraph each."""
         raise NotImplementedError
 
+    def led(self, w: Words, view: Any) -> str:
+        """What those who are called to their turn must know, in a few words; may be empty."""
+        return ""
+
     def held(self, view: Any) -> tuple[Card, ...]:
         """The cards that the seat holds, in the order they are shown."""
+        raise NotImplementedError
+
+    def holding(self, w: Words, view: Any) -> str:
+        """The cards that the seat holds, as a list for those who see no cards to press."""
+        return self.faces(w, self.held(view))
+
+    # ----------------------------------------------------------------- what a game says to beginners
+
+    def why(self, w: Words, view: Any, names: Names) -> list[str]:
+        """Why things went as they just did, from a bystander's view, a paragraph each."""
+        return [w("why.nothing")]
+
+    def mark(self, w: Words, view: Any, action: Action) -> Mark | None:
+        """What a legal action would do now, as far as the seat of the view can know."""
+        return None
+
+    def advice(self, w: Words, view: Any, advice: Advice, names: Names) -> str:
+        """The reason for an advice in a lesson."""
+        raise NotImplementedError
+
+    def outcome(self, w: Words, view: Any, turn: Turn, names: Names) -> list[str]:
+        """What came of a learner's choice, a paragraph each. `view` is what the learner sees now."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------- what the catalogue can say
@@ -88,7 +151,26 @@ class Presenter:
 
     def choice(self, w: Words, option: str, value: str) -> str:
         """The name of one value of an option."""
-        return w(f"{self.key}.{option}.{value}")
+        return w(self._own(w, f"{option}.{value}"))
+
+    def option(self, w: Words, option: str) -> str:
+        """The name of an option."""
+        return w(self._own(w, f"option.{option}"))
+
+    def _own(self, w: Words, rest: str) -> str:
+        """The game's own key for something, else the one that all games share."""
+        own = f"{self.key}.{rest}"
+        return own if w.has(own) else f"any.{rest}"
+
+    def kind(self, w: Words, kind: str) -> str:
+        """The name under which statistics are kept apart (`Options.kind`): "Anti", "Anti · three rounds"."""
+        variant, _, rounds = kind.partition("/")
+        name = self.choice(w, "variant", variant)
+        return f"{name} · {self.choice(w, 'rounds', rounds)}" if rounds else name
+
+    def minutes(self, people: int, bots: int, rounds: int) -> int:
+        """About how long a game takes, in fives."""
+        return max(5, 5 * round(rounds * (1 + 1.3 * people + 0.3 * bots) / 5))
 
     def hint(self, w: Words, option: str, value: str) -> str:
         """One sentence on that value, or nothing."""
@@ -107,7 +189,8 @@ class Presenter:
 
     def faces(self, w: Words, values: Iterable[str]) -> str:
         """Several faces in a row."""
-        return " ".join(str(self.face(w, value)) for value in values)
+        shown = [str(self.face(w, value)) for value in values]
+        return w.list(shown) if self.wordy else " ".join(shown)
 
     def illegal(self, w: Words, view: Any, legal: Sequence[Action]) -> str:
         """Why something cannot be done now, and what can."""
@@ -115,8 +198,8 @@ class Presenter:
         return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.faces(w, values))
 
     def pages(self, w: Words) -> list[Page]:
-        """The rules."""
-        keys = [f"{self.key}.rules.{page}" for page in self.rules_pages]
+        """The rules: first the signs in our messages, then what is unlike other games, then all the rest."""
+        keys = [f"{self.key}.rules.{page}" for page in ("legend", "differs", *self.rules_pages)]
         return [Page(w(f"{key}.title"), w(f"{key}.text")) for key in keys]
 
     def in_order(self, values: Iterable[str]) -> tuple[str, ...]:
@@ -135,8 +218,9 @@ class Presenter:
 
 
 def squeezed(text: str) -> str:
-    """Typed text without what does not matter."""
-    return "".join(text.casefold().split())
+    """Typed text without what does not matter: case, width, spaces, and marks that nobody sees."""
+    bare = "".join(char for char in text if char not in UNSEEN)
+    return "".join(unicodedata.normalize("NFKC", bare).casefold().split())
 
 
 def game_named(typed: str, presenters: dict[str, Presenter]) -> Presenter | None:

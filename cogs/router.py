@@ -14,10 +14,17 @@ from bot.table import Table
 from cogs.answers import Hand, Request, Screen, refused
 from cogs.board import board_page
 from cogs.hands import fingerprint, private
+from cogs.help_page import help_pressed
+from cogs.house import admit_guest, admit_host
 from cogs.ids import Id, parse
+from cogs.lesson import lesson_pressed
+from cogs.me_page import me_pressed
 from cogs.narrow import build, face_of, fields, fitting, spellings
 from cogs.presenters import PRESENTERS
 from cogs.rules import rules_page
+from cogs.settings_page import settings_pressed
+from cogs.setup import setup_pressed
+from cogs.why import why_page
 from games.core import Action
 
 Handler = Callable[[Request, Id], Awaitable[Screen | None]]
@@ -30,7 +37,7 @@ async def route(request: Request) -> Screen | None:
     if to is None:
         raise Refusal("unknown-button")
     if to.table is None:
-        return await _page(request, to)
+        return await _page(request, to, [str(value) for value in data.get("values", [])])
     if to.move is not None:
         return await _game(request, to, [str(value) for value in data.get("values", [])])
     handler = _TABLE.get(to.verb)
@@ -47,7 +54,7 @@ def hand_screen(request: Request, table: Table, notice: str = "", picked: Id | N
     shown = fingerprint(table, person)
     if table.id in request.client.painter.blocked and not notice:
         notice = request.w("hand.blocked", channel=f"<#{table.row.channel}>")
-    view = private(request.w, table, person, notice, picked)
+    view = private(request.w, table, person, notice, picked, request.preferences)
     return Screen(view, Hand(table, shown, picked) if table.running else None)
 
 
@@ -77,7 +84,8 @@ async def _choose(request: Request, table: Table | None, to: Id, chosen: list[st
         raise Refusal("unknown-button")
     if chosen:
         values.append("+".join(map(face_of, chosen)))
-    if len(values) < len(fields(kind)) or (kind.confirm and not confirmed):
+    ask = kind.confirm or request.preferences.confirm
+    if len(values) < len(fields(kind)) or (ask and not confirmed):
         return _ask_on(request, table, kind, to._replace(verb=verb), values)
     return await act(request, table, _action(kind, values), to.move)
 
@@ -114,7 +122,8 @@ def explain(request: Request, table: Table, refusal: Refusal) -> str:
     seat = table.seat(request.person.id)
     legal = table.legal(seat)
     if refusal.code == "not-legal" and legal:
-        return PRESENTERS[table.game.key].illegal(request.w, table.view(seat), legal)
+        presenter = PRESENTERS[table.game.key].suiting(request.preferences)
+        return presenter.illegal(request.w, table.view(seat), legal)
     return refused(request.w, refusal)
 
 
@@ -131,9 +140,28 @@ def _plain(name: str) -> Handler:
 
 
 async def _join(request: Request, to: Id) -> None:
+    await admit_guest(request)
     # Leaderboards call people by the name under which they sat down last.
     await request.client.store.seen(request.person.id, request.person.name)
-    await request.client.tables.join(to.table or 0, request.person)
+    table = await request.client.tables.join(to.table or 0, request.person)
+    request.client.painter.hands.expect(table, request)
+
+
+async def _start(request: Request, to: Id) -> None:
+    table = request.client.tables.get(to.table or 0)
+    if table is not None:
+        request.client.painter.hands.expect(table, request)
+    await request.client.tables.start(to.table or 0, request.person)
+
+
+async def _again(request: Request, to: Id) -> Screen | None:
+    async with admit_host(request) as rules:
+        table = await request.client.tables.again(to.table or 0, request.person, barred=rules.blocked)
+    if table.row.private:
+        await request.client.tables.start(table.id, request.person)
+        return hand_screen(request, table)
+    request.client.painter.hands.expect(table, request)
+    return None
 
 
 async def _hand(request: Request, to: Id) -> Screen:
@@ -144,6 +172,11 @@ async def _hand(request: Request, to: Id) -> Screen:
 async def _missing(request: Request, to: Id) -> NoReturn:
     """The table is over, or there never was one."""
     raise Refusal("over" if await request.client.store.load_table(to.table or 0) else "unknown-button")
+
+
+async def _why(request: Request, to: Id) -> Screen:
+    table = request.client.tables.get(to.table or 0) or await _missing(request, to)
+    return why_page(request, table)
 
 
 def open_hand(request: Request, table: Table) -> Screen:
@@ -168,11 +201,13 @@ _TABLE: dict[str, Handler] = {
     "bot-more": _plain("add_bot"),
     "bot-less": _plain("remove_bot"),
     "shuffle": _plain("shuffle"),
-    "start": _plain("start"),
+    "start": _start,
     "cancel": _plain("cancel"),
-    "again": _plain("again"),
+    "again": _again,
     "hand": _hand,
+    "why": _why,
     "option": _option,
+    "setup": setup_pressed,
     "vote": _vote,
 }
 
@@ -180,7 +215,19 @@ _TABLE: dict[str, Handler] = {
 # ------------------------------------------------------------------------------------------- pages
 
 
-async def _page(request: Request, to: Id) -> Screen:
+Turn = Callable[[Request, str, list[str]], Awaitable[Screen]]
+_PAGES: dict[str, Turn] = {
+    "me": me_pressed,
+    "settings": settings_pressed,
+    "help": help_pressed,
+    "learn": lesson_pressed,
+}
+"""Pages with a handler of their own, which gets the id's argument and the values chosen in a menu."""
+
+
+async def _page(request: Request, to: Id, values: list[str]) -> Screen:
+    if to.verb in _PAGES:
+        return await _PAGES[to.verb](request, to.argument, values)
     *about, number = to.argument.split(".")
     presenter = PRESENTERS.get(about[0]) if about else None
     if presenter is None or not number.isdecimal() or to.verb not in ("rules", "board"):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cogs.answers import Request, Screen
 from cogs.ids import Id
-from cogs.layout import Block, Row, button, layout, rows
+from cogs.layout import Block, Component, Row, button, layout, rows
+from cogs.lesson import learn_button
 from cogs.presenter import Presenter
 from cogs.words import Words
 
@@ -17,13 +18,13 @@ def rules_page(request: Request, presenter: Presenter, number: int) -> Screen:
     blocks: list[Block] = [
         f"## {presenter.title(w)} · {page.title}\n{page.text}",
         f"-# {w('page.of', page=number + 1, pages=len(pages))} · {w('rules.unofficial')}",
-        *turning(w, "rules", presenter.key, number, len(pages)),
+        *turning(w, "rules", presenter.key, number, len(pages), learn_button(w, presenter.key)),
     ]
     return Screen(layout(blocks, presenter.accent))
 
 
-def turning(w: Words, verb: str, where: str, number: int, pages: int) -> list[Row]:
-    """Buttons to the page before and the page after; none if there is but one page."""
+def turning(w: Words, verb: str, where: str, number: int, pages: int, *beside: Component) -> list[Row]:
+    """Buttons to the page before and the page after, others beside them; none if there is but one page."""
     if pages < 2:
         return []
     before, after = (Id(None, None, verb, f"{where}.{at}") for at in (number - 1, number + 1))
@@ -31,5 +32,6 @@ def turning(w: Words, verb: str, where: str, number: int, pages: int) -> list[Ro
         [
             button(before, w("button.back"), disabled=number == 0),
             button(after, w("button.next"), disabled=number >= pages - 1),
+            *beside,
         ]
     )

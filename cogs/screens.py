@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot import lobby
@@ -63,19 +65,27 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         f"{_headline(w, presenter, table)}\n{w(f'{table.game.key}.pitch')}",
         LINE,
         _seats(w, table),
-        f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)}",
+        f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)} · {_time(w, presenter, table)}",
         LINE,
         _chosen(w, presenter, table),
         *_lobby_rows(w, table),
-        *_option_rows(w, presenter, table),
+        *rule_menus(w, presenter, table),
         *rows(
             [
                 button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking)),
+                button(_to(table, "setup"), w("button.setup")),
                 _rules_button(w, table),
                 button(_to(table, "cancel"), w("button.cancel"), style=Red),
             ]
         ),
     ]
+
+
+def _time(w: Words, presenter: Presenter, table: Table) -> str:
+    people = len(lobby.people(table.roster))
+    least = max(len(table.roster), table.game.seats.start)
+    rounds = getattr(table.options, "rounds", 1)
+    return w("lobby.minutes", minutes=presenter.minutes(people, least - people, rounds))
 
 
 def _seats(w: Words, table: Table) -> str:
@@ -91,10 +101,14 @@ def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
     lines = []
     for option_name, value in options.model_dump().items():
         if options.matters(options, option_name):
-            label = w(f"{table.game.key}.option.{option_name}")
+            if option_name in options.house and value == type(options).model_fields[option_name].default:
+                continue
+            label = presenter.option(w, option_name)
             hint = presenter.hint(w, option_name, str(value))
             lines.append(w("lobby.option", option=label, choice=presenter.choice(w, option_name, str(value))))
             lines += [f"-# {hint}"] * bool(hint)
+    if table.manners.entry == "invited":
+        lines.append(w("lobby.by-invitation"))
     return "\n".join(lines)
 
 
@@ -108,14 +122,22 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
     others = [
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
+        button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn")),
     ]
     return rows(people) + rows(others)
 
 
-def _option_rows(w: Words, presenter: Presenter, table: Table) -> list[Row]:
+def rule_menus(w: Words, presenter: Presenter, table: Table) -> list[Row]:
+    """Menus for the rules of the game that can be chosen."""
+    fields = type(table.options).model_fields
+    return option_menus(w, presenter, table, [name for name in fields if name not in table.options.house])
+
+
+def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[str]) -> list[Row]:
+    """Menus for these options, as far as they matter."""
     options = table.options
     menus = []
-    for name in type(options).model_fields:
+    for name in fields:
         if not options.matters(options, name):
             continue
         entries = [
@@ -127,7 +149,7 @@ def _option_rows(w: Words, presenter: Presenter, table: Table) -> list[Row]:
             )
             for value in option_values(type(options), name)
         ]
-        menus.append(menu(_to(table, "option", name), entries, w(f"{table.game.key}.option.{name}")))
+        menus.append(menu(_to(table, "option", name), entries, presenter.option(w, name)))
     return menus
 
 
@@ -143,6 +165,7 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
         *_vote(w, table),
         *rows([
             button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary),
+            button(_to(table, "why"), w("button.why")),
             _rules_button(w, table),
         ]),
         f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}",
@@ -165,18 +188,36 @@ def _vote(w: Words, table: Table) -> list[Block]:
 
 
 def _over(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
-    called = names(w, table.roster)
-    finished = table.row.status == "finished"
     return [
         f"{_headline(w, presenter, table)}\n{w(f'closed.{table.row.reason}')}",
-        *(
-            [standings(w, view.scores, called), LINE, presenter.table(w, view, called)[-1]]
-            if finished
-            else []
-        ),
+        *_result(w, presenter, table, view),
         *rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)]),
-        f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}",
+        _revealed(w, table),
     ]
+
+
+def _result(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
+    """Standings and the last round of a game that was played to its end."""
+    if table.row.status != "finished":
+        return []
+    called = names(w, table.roster)
+    return [standings(w, view.scores, called), LINE, *presenter.table(w, view, called)[-1:]]
+
+
+def _revealed(w: Words, table: Table) -> str:
+    return f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}"
+
+
+def ending(w: Words, table: Table) -> list[Block]:
+    """What a private message shows of a table that is over."""
+    presenter, view = PRESENTERS[table.game.key], table.public()
+    if view is None:
+        return [w(f"closed.{table.row.reason}")]
+    blocks: list[Block] = [w(f"closed.{table.row.reason}"), *_result(w, presenter, table, view)]
+    if table.row.private:
+        blocks += rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)])
+        blocks.append(_revealed(w, table))
+    return blocks
 
 
 def standings(w: Words, points: tuple[int, ...], called: list[str]) -> str:

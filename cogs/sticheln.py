@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cogs.layout import LINE
-from cogs.presenter import Face, Names, Presenter
+from cogs.presenter import Face, Names
+from cogs.sticheln_lesson import StichelnLesson
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.sticheln_rules import COLOURS, RULES, Sheet, deck
+from games.sticheln_rules import COLOURS, RULES, Sheet, deck, in_order
 from games.sticheln_terms import StichelnView
 
 SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "💜"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
 
 
-UNBROKEN = "\N{WORD JOINER}"
-
-
-class StichelnPresenter(Presenter):
+class StichelnPresenter(StichelnLesson):
     """Words and pictures for all six variants."""
 
     rules_pages = ("1", "2", "3", "4", "5", "6", "7", "variants", "variants2")
@@ -30,6 +28,11 @@ class StichelnPresenter(Presenter):
         if number:
             return Face(SIGNS[colour], w(f"sticheln.letter.{colour}") + number)
         return Face(SIGNS[colour], f" {w(f'sticheln.colour.{colour}')}")
+
+    def spoken(self, w: Words, value: str) -> str:
+        """A card as "red 4", a colour as "red"."""
+        colour = w(f"sticheln.colour.{value[0]}")
+        return w("sticheln.spoken", colour=colour, number=value[1:]) if value[1:] else colour
 
     def values(self) -> Iterable[str]:
         """The cards of the largest deck, and the colours."""
@@ -45,15 +48,25 @@ class StichelnPresenter(Presenter):
                 yield name + number
                 yield SIGNS[colour] + name + number
 
+    def led(self, w: Words, view: StichelnView) -> str:
+        """The led colour of the trick."""
+        return (
+            w("sticheln.call-led", colour=str(self.face(w, view.trick[0][0])).strip()) if view.trick else ""
+        )
+
     def held(self, view: StichelnView) -> tuple[Card, ...]:
         """The hand, by colour and value."""
         return view.hand
+
+    def holding(self, w: Words, view: StichelnView) -> str:
+        """A line for each colour."""
+        return self._by_colour(w, view.hand)
 
     def table(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         """Turn, trick, last trick, seats, and at the start of a round how the one before was counted."""
         parts = [self._turn(w, view, names)]
         parts += self._trick(w, view, names) + self._last(w, view, names)
-        parts += [LINE, self._seats(w, view, names)]
+        parts += [LINE, self._seats(w, view, names), *self._won(w, view, names)]
         if view.left_over:
             parts.append(w("sticheln.left-over", cards=self.faces(w, view.left_over)))
         if view.sheets and (view.over or not any(view.tricks)):
@@ -68,12 +81,12 @@ class StichelnPresenter(Presenter):
             lucky = view.variant == "anti"
             parts.append(w("sticheln.own-lucky" if lucky else "sticheln.own-pain", cards=self.faces(w, mine)))
         if view.phase == "play":
-            parts += self._trick(w, view, names) or self._last(w, view, names)
+            parts += self._trick(w, view, names) + self._last(w, view, names)
         elif view.phase == "choose" and view.seat in view.waiting:
             parts.append(self._by_colour(w, view.hand))
         elif view.phase == "name" and view.pile:
             parts.append(f"{w('sticheln.own-pile')}\n{self._by_colour(w, view.pile)}")
-        return parts
+        return [*parts, LINE, self._seats(w, view, names), *self._won(w, view, names)]
 
     def _turn(self, w: Words, view: StichelnView, names: Names) -> str:
         awaited = w.list(f"**{names[seat]}**" for seat in view.waiting)
@@ -90,20 +103,21 @@ class StichelnPresenter(Presenter):
         led = w("sticheln.led", n=sum(view.tricks) + 1, colour=self.face(w, view.trick[0][0]))
         return [f"{led}\n{self._plays(w, view.trick, view.leader, names)}"]
 
-    def _plays(self, w: Words, cards: Sequence[Card], leader: Seat, names: Names) -> str:
-        """Who played which card. No line breaks between the two."""
-        plays = []
-        for at, card in enumerate(cards):
-            play = f"{names[(leader + at) % len(names)]} **{self._whole(w, card)}**"
-            plays.append(play.replace(" ", "\N{NO-BREAK SPACE}"))
-        return " · ".join(plays)
-
     def _last(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         last = view.last_trick
         if last is None or (view.over and last.round != view.round):
             return []
         line = w("sticheln.last-trick", name=names[last.winner])
         return [f"-# {line} {self._plays(w, last.cards, last.leader, names)}"]
+
+    def _won(self, w: Words, view: StichelnView, names: Names) -> list[str]:
+        """With open memory: what everybody has won this round."""
+        lines = [
+            w("sticheln.won", name=names[seat], cards=self.faces(w, in_order(cards)))
+            for seat, cards in enumerate(view.won)
+            if cards
+        ]
+        return ["\n".join(f"-# {line}" for line in lines)] if lines else []
 
     def _seats(self, w: Words, view: StichelnView, names: Names) -> str:
         """A line for each seat, so short that a heading explains it."""
@@ -145,16 +159,13 @@ class StichelnPresenter(Presenter):
             facts.append(w.n("sticheln.others", row.others, points=w.signed(row.others * rules.other)))
         return f"{name} **{w.signed(row.points)}**" + (f" = {' · '.join(facts)}" if facts else "")
 
-    def _whole(self, w: Words, card: Card) -> str:
-        """A face that does not come apart at the end of a line."""
-        face = self.face(w, card)
-        return f"{face.sign}{UNBROKEN}{face.text}"
-
     def _by_colour(self, w: Words, cards: Sequence[Card]) -> str:
         """A line for each colour: sign, letter, values."""
         lines = []
         for colour in COLOURS:
             values = [card[1:] for card in cards if card[0] == colour]
-            if values:
+            if values and self.wordy:
+                lines.append(w("sticheln.spoken", colour=self.spoken(w, colour), number=w.list(values)))
+            elif values:
                 lines.append(f"{SIGNS[colour]} **{w(f'sticheln.letter.{colour}')}** {' '.join(values)}")
         return "\n".join(lines)

@@ -13,8 +13,10 @@ from bot.errors import Refusal
 from bot.table import Table
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.board import variants
+from cogs.house import admit_guest
 from cogs.ids import Id
 from cogs.layout import button, layout, rows
+from cogs.opening import WAYS, check_permissions, remember
 from cogs.presenter import Presenter, game_named, squeezed
 from cogs.presenters import PRESENTERS
 from cogs.router import open_hand
@@ -39,30 +41,36 @@ class TableCog(commands.Cog):
         self.client = client
 
     @app_commands.command(name=named("command.start"), description=named("command_hint.start"))
-    @app_commands.rename(game=named("field.game"), variant=named("field.variant"), bots=named("field.bots"))
-    @app_commands.describe(
-        game=named("field_hint.game"), variant=named("field_hint.variant"), bots=named("field_hint.bots")
+    @app_commands.rename(
+        game=named("field.game"),
+        variant=named("field.variant"),
+        bots=named("field.bots"),
+        where=named("field.where"),
     )
+    @app_commands.describe(
+        game=named("field_hint.game"),
+        variant=named("field_hint.variant"),
+        bots=named("field_hint.bots"),
+        where=named("field_hint.where"),
+    )
+    @app_commands.choices(where=[Choice(name=named(f"where.{way}"), value=way) for way in WAYS])
     async def start(
         self,
         interaction: Interaction,
         game: str,
         variant: str | None = None,
         bots: app_commands.Range[int, 0, 7] = 0,
+        where: str = "here",
     ) -> None:
-        """Open a table here."""
+        """Open a table."""
 
         async def work(request: Request) -> Screen:
-            place = request.place
-            check_permissions(request)
+            request.place  # noqa: B018 - refuses outside a server
             presenter = find_game(game)
             options = {"variant": find_variant(presenter, variant)} if variant else {}
-            await remember(request)
-            language = await table_language(request)
-            table = await request.client.tables.open(
-                place, request.person, presenter.game, options, bots=bots, language=language
-            )
-            return request.say("start.opened", game=presenter.name(request.w, table.options))
+            if where not in WAYS:
+                raise Refusal("option", option=where)
+            return await WAYS[where](request, presenter, options, bots)
 
         await answer(self.client, interaction, work)
 
@@ -105,8 +113,10 @@ class TableCog(commands.Cog):
         """Sit down, or take one's seat back."""
 
         async def work(request: Request) -> Screen:
+            await admit_guest(request)
             await remember(request)
             table = await request.client.tables.join(table_here(request).id, request.person)
+            request.client.painter.hands.expect(table, request)
             return open_hand(request, table) if table.running else request.say("join.done")
 
         await answer(self.client, interaction, work)
@@ -201,10 +211,14 @@ def find_variant(presenter: Presenter, typed: str) -> str:
     """The variant that was typed, by its key or its name in any language."""
     wanted = squeezed(typed)
     for variant in variants(presenter):
-        spelled = {squeezed(presenter.choice(words(language), "variant", variant)) for language in LANGUAGES}
-        if wanted in {variant, *spelled}:
+        if wanted in map(squeezed, variant_names(presenter, variant)):
             return variant
     raise Refusal("option", option=typed)
+
+
+def variant_names(presenter: Presenter, variant: str) -> list[str]:
+    """A variant's key and its names in all languages."""
+    return [variant, *(presenter.choice(words(language), "variant", variant) for language in LANGUAGES)]
 
 
 def game_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -226,40 +240,12 @@ def variant_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
     if presenter is None:
         return []
     w = words(language_for(str(interaction.locale)))
-    named_ = [(presenter.choice(w, "variant", variant), variant) for variant in variants(presenter)]
     wanted = squeezed(typed)
-    fitting = [(name, key) for name, key in named_ if wanted in squeezed(name) or wanted in key]
-    return [Choice(name=name, value=key) for name, key in fitting[:CHOICES]]
-
-
-# ----------------------------------------------------------------------------------- before a table
-
-
-def check_permissions(request: Request) -> None:
-    """Refuse, naming what is missing, unless the bot can post and edit in this channel."""
-    held = request.interaction.app_permissions
-    thread = isinstance(request.interaction.channel, discord.Thread)
-    needed = (
-        "view_channel",
-        "send_messages_in_threads" if thread else "send_messages",
-        "read_message_history",
-    )
-    missing = [request.w.name("permission", name) for name in needed if not getattr(held, name)]
-    if missing:
-        raise Refusal("permissions", missing=request.w.list(missing))
-
-
-async def remember(request: Request) -> None:
-    """Note the names under which a person and a server are seen now."""
-    await request.client.store.seen(request.person.id, request.person.name)
-    guild = request.interaction.guild
-    if guild is not None and guild.name:
-        await request.client.store.servers.change(guild.id, name=guild.name)
-
-
-async def table_language(request: Request) -> str:
-    """The language of public messages here: the server's choice, else its locale, else the setting."""
-    chosen = (await request.client.store.server(request.place.server)).language
-    locale = request.interaction.guild_locale
-    untouched = locale in (None, discord.Locale.american_english)
-    return chosen or (request.client.settings.language if untouched else language_for(str(locale)))
+    fitting = [
+        variant
+        for variant in variants(presenter)
+        if any(wanted in squeezed(name) for name in variant_names(presenter, variant))
+    ]
+    return [
+        Choice(name=presenter.choice(w, "variant", variant), value=variant) for variant in fitting[:CHOICES]
+    ]

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest_asyncio
 
 import cogs.words
+from bot.manners import PAUSES
 
 MEMORY = Path("/dev/shm")
 """A disk in memory, where there is one: whole games write a lot. What a disk keeps is tested elsewhere."""
@@ -20,6 +21,7 @@ async def world(monkeypatch, request):
     from tests import rig  # noqa: PLC0415 - most tests need no Discord
 
     monkeypatch.setattr(cogs.words, "STRICT", True)
+    monkeypatch.setitem(PAUSES, "quick", PAUSES["instant"])  # how bots take their time is a test of its own
     with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder:
         async with rig.opened(Path(folder), monkeypatch, request.node.name) as opened:
             yield opened

@@ -23,6 +23,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import discord
 import msgspec
 import simcord
 import simcord.env
@@ -91,7 +92,7 @@ class World:
         roles = []
         if manager:
             roles.append(
-                self.guild.create_role("manager", permissions=simcord_permissions(manage_guild=True))
+                self.guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
             )
         member = self.guild.add_member(self.env.create_user(name), roles=roles, nick=nick)
         self.locales[member.id] = locale
@@ -134,7 +135,9 @@ class World:
 
     def board(self, channel: ChannelHandle | None = None) -> Shown:
         """The newest message of a table in a channel."""
-        return [post for post in self.posts(channel) if post.components][-1]
+        shown = [post for post in self.posts(channel) if post.components]
+        assert shown, "no table is shown; the log may say why"
+        return shown[-1]
 
     def calls(self, channel: ChannelHandle | None = None) -> list[Shown]:
         """The messages there that call somebody."""
@@ -193,8 +196,15 @@ class World:
         """Let these people play what comes to their minds, until the game is over or until something."""
         table = self.table(channel)
         assert table is not None
+        waited = 0
         while table.running and not until(table):
-            person = next(one for one in people if one.id in table.awaited())
+            person = next((one for one in people if one.id in table.awaited()), None)
+            if person is None:  # bots that take their time
+                waited += 1
+                assert waited < 600, "nobody is asked to act"
+                await self.tick()
+                continue
+            waited = 0
             await person.acts(table, by=by)
 
     @contextmanager
@@ -257,13 +267,6 @@ def say(key: str, language: str = "en", /, **params: Any) -> str:
     """The sentence of the catalogue."""
     w = words(language)
     return w.n(key, params["n"], **params) if "n" in params else w(key, **params)
-
-
-def simcord_permissions(**granted: bool) -> Any:
-    """Permissions as roles hold them."""
-    import discord  # noqa: PLC0415 - named apart from simcord's own
-
-    return discord.Permissions(**granted)
 
 
 async def _client(path: Path) -> Client:

@@ -57,6 +57,8 @@ def _sticheln_public(state: Any) -> Counter[str]:
         shown.update(state.last_trick.cards)
     if state.phase == "over" or (state.phase != "choose" and state.variant != "vague"):
         shown.update(card for laid in state.laid for card in laid)
+    if state.memory == "open":
+        shown.update(card for pile in state.piles for card in pile)
     if state.sheets:
         shown.update(card for sheet in state.sheets[-1] for card in sheet.pain)
     return shown
@@ -132,8 +134,9 @@ class Oracle:
 
 
 def _explains(text: str) -> bool:
-    """Whether it is a page of the rules, which are full of examples."""
-    return any(words(language)("rules.unofficial") in text for language in LANGUAGES)
+    """Whether it is a page of the rules, which are full of examples, or of a lesson, with cards of its own."""
+    marks = ("rules.unofficial", "lesson.note")
+    return any(words(language)(mark) in text for language in LANGUAGES for mark in marks)
 
 
 def _public(secrets: Secrets, tables: Iterable[Table], path: str) -> Counter[str]:
@@ -175,7 +178,9 @@ def audience(backend: Any, path: str, body: Any) -> int | None:
         return record.user_id if int((body.get("data") or {}).get("flags") or 0) & EPHEMERAL else None
     if parts[0] == "webhooks" and parts[2] in backend.interaction_tokens:
         record = backend.interaction_by_token(parts[2])
-        return _owner(backend, record, record.message_id)
+        if len(parts) == 3:  # a message more
+            return record.user_id if int(body.get("flags") or 0) & EPHEMERAL else None
+        return _owner(backend, record, record.message_id if parts[4] == "@original" else int(parts[4]))
     return None
 
 

@@ -192,6 +192,10 @@ class Person:
             await self.actor.select(self._known(message), list(values), custom_id=found[0].custom_id)
         )
 
+    async def chooses(self, message: Shown, custom_id: str, *chosen: Any) -> Shown | None:
+        """Choose people, roles or channels in a menu of the server's; nobody: clear it."""
+        return self._answer(await self.actor.select(self._known(message), chosen, custom_id=custom_id))
+
     async def forges(self, message: Shown, custom_id: str, *values: str) -> Shown | None:
         """Press what the message does not show: a picture that was old, or something made up."""
         channel = self._channel_of(message)

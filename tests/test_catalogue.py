@@ -130,7 +130,7 @@ LIMITS = {
     r"\w+\.rules\.\w+\.title": 80,
     r"\w+\.rules\.\w+\.text": 1200,
     r"\w+\.option\.\w+": 45,  # labels
-    rf"({'|'.join(GAMES)})\.(?!rules|ask|command|field|option)\w+(?<!_hint)\.\w+": 80,  # names of values
+    rf"({'|'.join(GAMES)})\.(?!rules|ask|command|field|option|why|advice|lesson)\w+(?<!_hint)\.\w+": 80,  # names of values
 }
 
 

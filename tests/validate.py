@@ -19,6 +19,8 @@ from jsonschema import Draft202012Validator
 DOCUMENT = Path(__file__).parents[2] / "shared" / "discord-openapi.json"
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ROW, BUTTON, SELECT, SECTION, TEXT = 1, 2, 3, 9, 10
+PICKERS = {5: "user", 6: "role", 8: "channel"}
+"""Menus of what a server has, with the type of their defaults."""
 ANSWER, EDIT, SUGGEST = 4, 7, 8
 IN_ROW = 4
 """Our own limit: phones wrap a fifth button."""
@@ -99,7 +101,8 @@ def _components(components: Sequence[Payload]) -> Iterator[str]:
 
 def _row(row: Payload) -> Iterator[str]:
     kinds = [part["type"] for part in row["components"]]
-    if not (kinds == [SELECT] or (set(kinds) == {BUTTON} and len(kinds) <= IN_ROW)):
+    menu = len(kinds) == 1 and kinds[0] in {SELECT, *PICKERS}
+    if not (menu or (set(kinds) == {BUTTON} and len(kinds) <= IN_ROW)):
         yield f"a row of {kinds}"
 
 
@@ -134,6 +137,20 @@ def _select(menu: Payload) -> Iterator[str]:
         yield "more defaults than may be chosen"
 
 
+def _picker(menu: Payload) -> Iterator[str]:
+    yield from _custom_id(menu)
+    if units(menu.get("placeholder") or "") > 150:
+        yield "a placeholder longer than 150"
+    least, most = menu.get("min_values", 1), menu.get("max_values", 1)
+    chosen = menu.get("default_values") or []
+    if not 0 <= least <= most <= 25 or len(chosen) > most or 0 < len(chosen) < least:
+        yield f"{least} to {most} of a server's, {len(chosen)} of them chosen"
+    if {one["type"] for one in chosen} - {PICKERS[menu["type"]]}:
+        yield f"the defaults {chosen}"
+    if len({one["id"] for one in chosen}) < len(chosen):
+        yield "the same default twice"
+
+
 def _section(section: Payload) -> Iterator[str]:
     if not 1 <= len(section["components"]) <= 3 or "accessory" not in section:
         yield "a section needs one to three texts and an accessory"
@@ -144,7 +161,7 @@ def _custom_id(part: Payload) -> Iterator[str]:
         yield f"the custom_id {part.get('custom_id')!r}"
 
 
-_PARTS = {ROW: _row, BUTTON: _button, SELECT: _select, SECTION: _section}
+_PARTS = {ROW: _row, BUTTON: _button, SELECT: _select, SECTION: _section, **dict.fromkeys(PICKERS, _picker)}
 
 
 def _mentions(method: str, path: str, message: Payload, content: str) -> Iterator[str]:

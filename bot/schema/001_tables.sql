@@ -45,11 +45,13 @@ CREATE TABLE tables (
     created    REAL NOT NULL,
     started    REAL,
     ended      REAL,
+    private    INTEGER NOT NULL CHECK (private IN (0, 1)),  -- 1: one person's, shown to nobody else
+    manners    TEXT NOT NULL,
     extra      TEXT NOT NULL
 ) STRICT;
 
--- A channel hosts one living table at a time.
-CREATE UNIQUE INDEX live_table ON tables (channel) WHERE status IN ('lobby', 'running');
+-- A channel hosts one living table at a time, apart from those that only one person sees.
+CREATE UNIQUE INDEX live_table ON tables (channel) WHERE status IN ('lobby', 'running') AND NOT private;
 CREATE INDEX tables_played ON tables (server, game, variant);
 
 CREATE TABLE seats (

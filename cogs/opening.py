@@ -1,0 +1,98 @@
+"""Opening a table: here, in a thread of its own, or for one person alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.errors import Refusal
+from bot.road import Place
+from bot.table import Table
+from cogs.answers import Request, Screen
+from cogs.house import admit_host
+from cogs.presenter import Presenter
+from cogs.router import hand_screen
+from cogs.texts import plain_name
+from cogs.words import language_for
+
+HERE = ("view_channel", "send_messages", "read_message_history")
+IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
+NEW_THREAD = (*IN_THREAD, "create_public_threads")
+
+
+async def open_here(request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int) -> Screen:
+    """A lobby in this channel."""
+    check_permissions(request)
+    async with admit_host(request):
+        table = await _open(request, request.place, presenter, options, bots=bots)
+    request.client.painter.hands.expect(table, request)
+    return request.say("start.opened", game=presenter.name(request.w, table.options))
+
+
+async def open_in_thread(
+    request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int
+) -> Screen:
+    """A lobby in a new thread of this channel."""
+    channel = request.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no-threads-here")
+    check_permissions(request, NEW_THREAD)
+    async with admit_host(request):
+        title = f"{presenter.title(request.w)} · {plain_name(request.person.name)}"
+        thread = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        place = Place(request.place.server, thread.id)
+        table = await _open(request, place, presenter, options, bots=bots)
+    request.client.painter.hands.expect(table, request)
+    return request.say("start.thread", channel=thread.mention)
+
+
+async def open_for_me(
+    request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int
+) -> Screen:
+    """One person's table against bots, which starts at once and is shown to nobody else."""
+    least, most = presenter.game.seats.start - 1, presenter.game.seats.stop - 2
+    filled = min(max(bots, least), most)
+    table = await _open(request, request.place, presenter, options, bots=filled, private=True)
+    await request.client.tables.start(table.id, request.person)
+    return hand_screen(request, table)
+
+
+WAYS = {"here": open_here, "thread": open_in_thread, "me": open_for_me}
+
+
+async def _open(
+    request: Request, place: Place, presenter: Presenter, options: Mapping[str, Any], **how: Any
+) -> Table:
+    await remember(request)
+    language = await table_language(request)
+    return await request.client.tables.open(
+        place, request.person, presenter.game, options, language=language, **how
+    )
+
+
+def check_permissions(request: Request, needed: tuple[str, ...] | None = None) -> None:
+    """Refuse, naming what is missing, unless the bot can post and edit in this channel."""
+    held = request.interaction.app_permissions
+    if needed is None:
+        needed = IN_THREAD if isinstance(request.interaction.channel, discord.Thread) else HERE
+    missing = [request.w.name("permission", name) for name in needed if not getattr(held, name)]
+    if missing:
+        raise Refusal("permissions", missing=request.w.list(missing))
+
+
+async def remember(request: Request) -> None:
+    """Note the names under which a person and a server are seen now."""
+    await request.client.store.seen(request.person.id, request.person.name)
+    guild = request.interaction.guild
+    if guild is not None and guild.name:
+        await request.client.store.servers.change(guild.id, name=guild.name)
+
+
+async def table_language(request: Request) -> str:
+    """The language of public messages here: the server's choice, else its locale, else the setting."""
+    chosen = (await request.client.store.server(request.place.server)).language
+    locale = request.interaction.guild_locale
+    untouched = locale in (None, discord.Locale.american_english)
+    return chosen or (request.client.settings.language if untouched else language_for(str(locale)))

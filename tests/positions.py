@@ -1,0 +1,69 @@
+"""Positions of Sticheln to hold claims against: from games that are played half well, half at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.core import Card, Seat
+from games.registry import STICHELN
+from games.shuffle import Seeded
+from games.sticheln import Position, StichelnOptions, deal
+from games.sticheln_rules import RULES, Rules, colour, deck, sheet, value, winning
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+def positions(options: StichelnOptions, seats: int, seed: str = "", *, rounds: int = 1) -> Iterator[Position]:
+    """Every position of the first rounds of a game."""
+    position, mind = deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
+    while position.waiting() and position.round <= rounds:
+        yield position
+        seat = min(position.waiting())
+        legal = position.legal(seat)
+        well = mind.random() < 0.6
+        action = STICHELN.bot(position.view(seat), legal, mind) if well else mind.choice(legal)
+        position = position.after(seat, action)
+
+
+def colours(position: Position, seat: Seat) -> tuple[str, ...]:
+    """The colours that a seat has laid."""
+    return tuple(dict.fromkeys(map(colour, position.laid[seat])))
+
+
+def counted(position: Position, seat: Seat, *cards: Card) -> int:
+    """What cards make in the pile of a seat."""
+    return sheet(position.rules, colours(position, seat), cards).points
+
+
+def takes(position: Position, *more: Card) -> bool:
+    """Whether the last of these cards would be the best of the trick once all of them lie there."""
+    trick = (*position.trick, *more)
+    return winning(trick, position.rules, position.anti_no_trump) == len(trick) - 1
+
+
+def hidden(position: Position, seat: Seat) -> list[Card]:
+    """The cards that a seat does not see. Pain cards lie open, and piles are closed but for the last trick."""
+    laid = [card for at, cards in enumerate(position.laid) for card in cards if open_to(position, seat, at)]
+    last = position.last_trick
+    gone = last.cards if last and last.round == position.round else ()
+    seen = {*position.hands[seat], *position.trick, *position.deal.left_over, *laid, *gone}
+    return [card for card in deck(len(position.hands)) if card not in seen]
+
+
+def open_to(position: Position, seat: Seat, at: Seat) -> bool:
+    """Whether a seat sees the pain cards of another one."""
+    return at == seat or not (position.rules.face_down or position.phase == "choose")
+
+
+__all__ = [
+    "NAMES",
+    "RULES",
+    "Rules",
+    "colours",
+    "counted",
+    "hidden",
+    "positions",
+    "takes",
+    "value",
+]

@@ -1,0 +1,173 @@
+"""Beginner's marks say what the engine will do, and are shown to those who want them."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from bot.preferences import prefer
+from cogs.marks import marks
+from cogs.presenter import Mark
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, words
+from games.core import Card, Game, Options
+from games.registry import GAMES, STICHELN
+from games.sticheln import Choose, ChoosePair, NameColour, Play, Position
+from games.sticheln_rules import RULES, sheet, value
+from tests.catalogue import KEYS
+from tests.positions import colours, counted, hidden, positions, takes
+from tests.rig import World, say
+from tests.validate import units
+
+PRESENTER = PRESENTERS["sticheln"]
+EN = words("en")
+OPTIONS = list(STICHELN.options_for(3))
+
+
+def meant(mark: Mark, *, card: Card, best: Card | None) -> str:
+    """Which of the sentences it is."""
+    faces = {
+        "colour": str(PRESENTER.face(EN, card[0])).strip(),
+        "best": str(PRESENTER.face(EN, best)) if best else "",
+    }
+    effect = mark.effect.replace("\N{WORD JOINER}", "")
+    for name in ("leads", "leads-zero", "takes", "wins", "loses", "powerless"):
+        if effect == EN(f"sticheln.mark.{name}", **faces):
+            return name
+    raise AssertionError(mark)
+
+
+def expected(position: Position, card: Card) -> str:
+    """What the card does, by the engine's own winner."""
+    if not position.trick:
+        return "leads" if value(card) else "leads-zero"
+    if takes(position, card):
+        return "wins" if len(position.trick) == len(position.hands) - 1 else "takes"
+    return "powerless" if card[0] != position.trick[0][0] and not value(card) else "loses"
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_marks_of_cards_say_what_the_engine_does(options: Options, seats: int) -> None:
+    for position in positions(options, seats):
+        if position.phase != "play":
+            continue
+        seat = position.turn
+        view = position.view(seat)
+        best = next((one for at, one in enumerate(position.trick) if _holds(position, at)), None)
+        for action in position.legal(seat):
+            mark = PRESENTER.mark(EN, view, action)
+            name = meant(mark, card=action.card, best=best)
+            assert name == expected(position, action.card)
+            worth = counted(position, seat, *position.trick, action.card)
+            silent = name in ("loses", "powerless") or not position.laid[seat]
+            assert mark.worth == ("" if silent else EN.signed(worth))
+            if len(position.trick) == seats - 1:
+                taken = position.after(seat, action).last_trick
+                assert (taken.winner == seat) == (name == "wins")
+
+
+def _holds(position: Position, at: int) -> bool:
+    """Whether the card at this place is the best so far: it beats what came before, and nothing after does."""
+    alone = Random(0)
+    del alone
+    from games.sticheln_rules import winning  # noqa: PLC0415
+
+    return winning(position.trick, position.rules, position.anti_no_trump) == at
+
+
+@pytest.mark.parametrize("variant", ["classic", "anti"])
+def test_what_cannot_win_never_does_and_a_led_zero_only_among_zeros(variant: str) -> None:
+    tried = 0
+    for position in positions(STICHELN.options(variant=variant), 3):
+        if position.phase != "play":
+            continue
+        seat = position.turn
+        for card in position.hands[seat]:
+            name = expected(position, card)
+            if name not in ("powerless", "leads-zero"):
+                continue
+            left = 2 - len(position.trick)
+            for rest in permutations(hidden(position, seat), left):
+                tried += 1
+                trick = (*position.trick, card, *rest)
+                won = _winner(position, trick) == len(position.trick)
+                assert won == (name == "leads-zero" and not any(map(value, rest)))
+    assert tried > 500
+
+
+def _winner(position: Position, trick: tuple[Card, ...]) -> int:
+    from games.sticheln_rules import winning  # noqa: PLC0415
+
+    return winning(trick, position.rules, position.anti_no_trump)
+
+
+@pytest.mark.parametrize("variant", RULES)
+def test_marks_of_choices_tell_their_points(variant: str) -> None:
+    seen = set()
+    for position in positions(STICHELN.options(variant=variant), 4):
+        if position.phase == "play":
+            continue
+        seat = min(position.waiting())
+        view, legal = position.view(seat), position.legal(seat)
+        for action in legal:
+            mark = PRESENTER.mark(EN, view, action)
+            seen.add(type(action))
+            if isinstance(action, Choose):
+                same = sum(card[0] == action.card[0] for card in position.hands[seat])
+                assert f"you keep {same - 1} in hand" in mark.effect
+                assert mark.worth == EN.signed(RULES[variant].pain(value(action.card)))
+            elif isinstance(action, NameColour):
+                pile = sheet(RULES[variant], (action.colour,), position.piles[seat])
+                assert mark.worth == EN.signed(pile.points)
+            else:
+                assert isinstance(action, ChoosePair) and mark is None
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_each_marked_action_stands_in_one_line_of_few(key: str, lang: str) -> None:
+    game: Game = GAMES[key]
+    w, presenter = words(lang), PRESENTERS[key]
+    for seats in (game.seats[0], game.seats[-1]):
+        for state in positions(game.options(), seats):
+            seat = min(state.waiting())
+            view, legal = state.view(seat), state.legal(seat)
+            text = marks(w, presenter, view, legal).replace("\N{WORD JOINER}", "")
+            assert units(text) <= 1000
+            told = [action for action in legal if presenter.mark(w, view, action) is not None]
+            assert bool(text) == bool(told)
+            heading, *lines = text.splitlines() if text else ["", ""]
+            assert len(lines) <= 8
+            for action in told:
+                if isinstance(action, Play):
+                    face = str(presenter.face(w, action.card))
+                    choices = " ".join(line.partition("**")[2].partition("**")[2] for line in lines)
+                    assert choices.split().count(face) + choices.count(f"{face}（") == 1
+
+
+def test_every_effect_has_its_words() -> None:
+    keys = {key.removeprefix("sticheln.mark.") for key in KEYS if key.startswith("sticheln.mark.")}
+    assert keys == {"leads", "leads-zero", "takes", "wins", "loses", "powerless", "lays", "names"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_marks_are_shown_to_those_who_want_them(world: World, lang: str):
+    anna = world.person("anna", lang)
+    table = await world.deal(anna, bots=2)
+    assert say("marks.heading", lang) not in (await anna.opens_hand()).text
+    with world.inside():
+        await prefer(world.bot.store, anna.id, marks=True)
+    for _ in range(4):
+        hand = await anna.opens_hand()
+        assert say("marks.heading", lang) in hand.text
+        for action in table.legal(0):
+            assert str(PRESENTER.mark(words(lang), table.view(0), action).effect).replace(
+                "\N{WORD JOINER}", ""
+            ) in hand.text
+        assert colours(table._state, 0) or table.public().phase == "choose"
+        await anna.acts(table)
+        await world.tick()
