@@ -89,4 +89,4 @@ def _database(arguments: Namespace) -> Path:
     try:
         return Path(arguments.database or load().database)
     except SettingsError as error:
-        raise NoRecord(f"The settings in .env are not right. {error}") from None
+        raise NoRecord(f"The settings (in .env or the environment) are not right. {error}") from None

@@ -37,14 +37,14 @@ def missing(roster: Roster, game: Game) -> int:
 def join(roster: Roster, game: Game, person: int, name: str) -> Roster:
     """A person sits down on a new seat."""
     if seat_of(roster, person):
-        raise Refusal("joined-already")
+        raise Refusal("joined-lobby")
     return _add(roster, game, SeatRow(0, person, False, name))
 
 
 def leave(roster: Roster, person: int) -> Roster:
     """A person gets up in the lobby; the others move up."""
     if not seat_of(roster, person):
-        raise Refusal("not-seated")
+        raise Refusal("not-seated-lobby")
     return numbered(row for row in roster if row.person != person)
 
 

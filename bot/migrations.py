@@ -53,12 +53,16 @@ def copy(path: Path, target: Path) -> None:
     if target.exists() and target.samefile(path):
         raise StoreError(f"{target} is the database itself, not a place for a copy of it.")
     draft = target.with_name(target.name + ".part")
-    draft.unlink(missing_ok=True)
-    with closing(_reader(path)) as db:
-        db.execute("VACUUM INTO ?", (str(draft),))
-    with draft.open("rb+") as file:
-        os.fsync(file.fileno())
-    draft.replace(target)
+    try:
+        draft.unlink(missing_ok=True)
+        with closing(_reader(path)) as db:
+            db.execute("VACUUM INTO ?", (str(draft),))
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        draft.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        draft.unlink(missing_ok=True)
+        raise StoreError(f"The copy cannot be written to {target}: {error}.") from error
 
 
 def _reader(path: Path) -> sqlite3.Connection:

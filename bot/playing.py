@@ -44,7 +44,7 @@ class Playing(Road):
         return await self._change(table_id, change)
 
     async def act(self, table_id: int, person: Person, action: Action, drawn_at: int | None = None) -> Table:
-        """Carry out a person's action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction."""
+        """Carry out an action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction."""
 
         async def change(table: Table) -> None:
             if not table.running:

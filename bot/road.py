@@ -126,7 +126,7 @@ class Road:
         if table.running:
             raise Refusal("running")
         if not lobby.seat_of(table.roster, person.id):
-            raise Refusal("not-seated")
+            raise Refusal("not-seated-lobby")
         if host and person.id != table.row.host:
             raise Refusal("host-only", host=self._name(table, table.row.host))
 

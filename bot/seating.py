@@ -45,7 +45,9 @@ class Seating(Road):
             place, host, game, _options(game, options), roster, language=language, private=private
         )
 
-    async def again(self, table_id: int, person: Person, *, barred: Collection[int] = ()) -> Table:
+    async def again(
+        self, table_id: int, person: Person, *, language: str, barred: Collection[int] = ()
+    ) -> Table:
         """A new lobby with the people and bots of a table that is over, apart from people who are barred."""
         saved = await self.store.load_table(table_id)
         if saved is None or saved.table.game not in self.games:
@@ -65,7 +67,7 @@ class Seating(Road):
             game,
             options,
             roster,
-            language=row.language,
+            language=language,
             private=row.private,
             manners=row.manners,
         )
@@ -140,23 +142,14 @@ class Seating(Road):
         return await self._change(table_id, change)
 
     async def start(self, table_id: int, person: Person) -> Table:
-        """Deal. The hash of seed and nonce is stored, and so published, with the first position."""
+        """Deal. The seed was drawn when the lobby opened, and its hash has been on the table since."""
 
         async def change(table: Table) -> None:
             self._check_lobby(table, person, host=True)
             lacking = lobby.missing(table.roster, table.game)
             if lacking:
                 raise Refusal("too-few", n=lacking)
-            seed, nonce = secrets.token_hex(32), secrets.token_hex(16)
-            begun = replace(
-                table.row,
-                status="running",
-                seed=seed,
-                nonce=nonce,
-                commitment=commitment(seed, nonce),
-                started=epoch(self._now()),
-            )
-            await self._begin(table, begun)
+            await self._begin(table, replace(table.row, status="running", started=epoch(self._now())))
 
         return await self._change(table_id, change)
 
@@ -172,7 +165,11 @@ class Seating(Road):
     async def _open(
         self, place: Place, host: Person, game: Game, options: Any, roster: Roster, **kept: Any
     ) -> Table:
+        seed, nonce = secrets.token_hex(32), secrets.token_hex(16)
         row = TableRow(
+            seed=seed,
+            nonce=nonce,
+            commitment=commitment(seed, nonce),
             server=place.server,
             channel=place.channel,
             host=host.id,

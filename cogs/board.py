@@ -24,19 +24,19 @@ def variants(presenter: Presenter) -> tuple[str, ...]:
 
 async def board_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
     """A page of this server's leaderboard in a game (variant "": in all its variants)."""
-    if variant and variant not in variants(presenter):
+    if variant and variant.partition("/")[0] not in variants(presenter):
         raise Refusal("option", option=variant)
     w, server = request.w, request.place.server
     board = await request.client.store.leaderboard(
         server, presenter.key, variant or None, offset=number * LINES, limit=LINES
     )
-    title = presenter.title(w) + (f" · {presenter.choice(w, 'variant', variant)}" if variant else "")
+    title = presenter.title(w) + (f" · {presenter.kind(w, variant)}" if variant else "")
     lines = [_line(w, line) for line in board.lines]
     pages = max(1, -(-board.total // LINES))
     blocks: list[Block] = [
         f"## {w('board.title', game=title)}",
         "\n".join(lines) or w("board.empty"),
-        f"-# {w('page.of', page=number + 1, pages=pages)} · {w('board.note')}",
+        f"-# {w('board.note')}" + f" · {w('page.of', page=number + 1, pages=pages)}" * (pages > 1),
         *turning(w, "board", f"{presenter.key}.{variant}", number, pages),
     ]
     return Screen(layout(blocks, presenter.accent))
@@ -60,8 +60,8 @@ async def stats_page(request: Request) -> Screen:
 
 def _stat(w: Words, row: Stat) -> str:
     presenter = PRESENTERS[row.game]
-    known = row.variant in variants(presenter)
-    title = presenter.title(w) + (f" · {presenter.choice(w, 'variant', row.variant)}" if known else "")
+    known = row.variant.partition("/")[0] in variants(presenter)
+    title = presenter.title(w) + (f" · {presenter.kind(w, row.variant)}" if known else "")
     lines = [f"**{title}**"]
     if row.games:
         share = f"{row.wins / row.games:.0%}"

@@ -131,6 +131,10 @@ async def _carry_out(
     if table.game.key != presenter.key:
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
     values = _values(presenter, kind, typed)
+    legal = table.legal(table.seat(request.person.id))
+    if legal and not any(isinstance(one, kind) for one in legal):
+        view = table.view(table.seat(request.person.id))
+        raise Refusal("not-now", now=presenter.ask(request.w, view, type(legal[0])))
     try:
         return await act(request, table, _built(kind, values), None)
     except Refusal as refusal:

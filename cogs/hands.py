@@ -39,13 +39,13 @@ def private(  # noqa: PLR0913, PLR0917 - whose it is, and how they want it
 ) -> Drawing:
     """What a person sees privately of a table: the hand, or why there is none."""
     seat = table.seat(person)
-    if not table.living:
-        return layout([notice, *ending(w, table)], PRESENTERS[table.game.key].accent)
-    if not table.running:
-        return layout([notice, w("hand.lobby")])
-    if seat is None:
-        return layout([notice, w("hand.away")])
-    drawn = hand(w, table, seat, notice=notice, picked=picked, style=style)
+    if table.running and seat is not None:
+        drawn = hand(w, table, seat, notice=notice, picked=picked, style=style)
+    elif table.living:
+        drawn = layout([notice, w("hand.away" if table.running else "hand.lobby")])
+    else:
+        presenter = PRESENTERS[table.game.key].suiting(style)
+        drawn = layout([notice, *ending(w, presenter, table)], presenter.accent)
     return in_words(w, drawn) if style.plain else drawn
 
 

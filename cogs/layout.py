@@ -36,8 +36,8 @@ ROW, BUTTON, MENU, TEXT_DISPLAY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 14, 17
 PEOPLE, ROLES, CHANNELS = 5, 6, 8
 """Its numbers for menus that offer what the server has."""
 _SAYS = {PEOPLE: "user", ROLES: "role", CHANNELS: "channel"}
-_HOSTS = (0, 2, 5, 13, 15, 16)
-"""Types of channels where messages or threads can be: text, voice, news, stage, forum, media."""
+_HOSTS = (0, 2, 5, 13, 15)
+"""Types of channels where messages or threads can be: text, voice, news, stage, forum."""
 
 
 class Drawing(ui.LayoutView):

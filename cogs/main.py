@@ -34,7 +34,7 @@ async def run() -> int:
     try:
         settings = load()
     except SettingsError as error:
-        return _give_up(f"The settings in .env are not right. {error}")
+        return _give_up(f"The settings (in .env or the environment) are not right. {error}")
     if not settings.discord_token.get_secret_value():
         return _give_up(TOKENLESS)
     logs.set_up(settings.log_level)

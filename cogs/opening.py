@@ -12,10 +12,10 @@ from bot.road import Place
 from bot.table import Table
 from cogs.answers import Request, Screen
 from cogs.house import admit_host
+from cogs.places import remember, table_language
 from cogs.presenter import Presenter
 from cogs.router import hand_screen
 from cogs.texts import plain_name
-from cogs.words import language_for
 
 HERE = ("view_channel", "send_messages", "read_message_history")
 IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
@@ -80,19 +80,3 @@ def check_permissions(request: Request, needed: tuple[str, ...] | None = None) -
     missing = [request.w.name("permission", name) for name in needed if not getattr(held, name)]
     if missing:
         raise Refusal("permissions", missing=request.w.list(missing))
-
-
-async def remember(request: Request) -> None:
-    """Note the names under which a person and a server are seen now."""
-    await request.client.store.seen(request.person.id, request.person.name)
-    guild = request.interaction.guild
-    if guild is not None and guild.name:
-        await request.client.store.servers.change(guild.id, name=guild.name)
-
-
-async def table_language(request: Request) -> str:
-    """The language of public messages here: the server's choice, else its locale, else the setting."""
-    chosen = (await request.client.store.server(request.place.server)).language
-    locale = request.interaction.guild_locale
-    untouched = locale in (None, discord.Locale.american_english)
-    return chosen or (request.client.settings.language if untouched else language_for(str(locale)))

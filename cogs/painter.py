@@ -267,7 +267,11 @@ class Painter:
         view = table.public()
         facts = [presenter.title(w), w("call.round", round=view.round if view else 1)]
         led = presenter.led(w, view) if view else ""
-        text = w("call", names=mentions, facts=" · ".join([*facts, *([led] if led else [])]))
+        facts += [led] if led else []
+        if table.row.message is not None:
+            where = f"{table.row.server}/{table.row.channel}/{table.row.message}"
+            facts.append(f"[{w('call.table')}](<https://discord.com/channels/{where}>)")
+        text = w("call", names=mentions, facts=" · ".join(facts))
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         nonce = f"{table.id:x}-call-{table.row.move:x}"
         return await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)

@@ -33,11 +33,13 @@ class PeopleCog(commands.Cog):
     @app_commands.command(name=named("command.leaderboard"), description=named("command_hint.leaderboard"))
     @app_commands.rename(game=named("field.game"), variant=named("field.variant"))
     @app_commands.describe(game=named("field_hint.game"), variant=named("field_hint.board-variant"))
-    async def leaderboard(self, interaction: Interaction, game: str, variant: str | None = None) -> None:
+    async def leaderboard(
+        self, interaction: Interaction, game: str | None = None, variant: str | None = None
+    ) -> None:
         """Who has won how often."""
 
         async def work(request: Request) -> Screen:
-            presenter = find_game(game)
+            presenter = find_game(request.w, game)
             chosen = find_variant(presenter, variant) if variant else ""
             return await board_page(request, presenter, chosen, 0)
 

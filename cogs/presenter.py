@@ -149,6 +149,11 @@ class Presenter:
         variant = getattr(options, "variant", None)
         return f"{self.title(w)} · {w(f'{self.key}.variant.{variant}')}" if variant else self.title(w)
 
+    def pitch(self, w: Words, options: Options) -> str:
+        """What the game is about, in a line."""
+        special = f"{self.key}.pitch.{getattr(options, 'variant', '')}"
+        return w(special if w.has(special) else f"{self.key}.pitch")
+
     def choice(self, w: Words, option: str, value: str) -> str:
         """The name of one value of an option."""
         return w(self._own(w, f"{option}.{value}"))

@@ -20,6 +20,7 @@ from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
 from cogs.narrow import build, face_of, fields, fitting, spellings
+from cogs.places import table_language
 from cogs.presenters import PRESENTERS
 from cogs.rules import rules_page
 from cogs.settings_page import settings_pressed
@@ -156,7 +157,10 @@ async def _start(request: Request, to: Id) -> None:
 
 async def _again(request: Request, to: Id) -> Screen | None:
     async with admit_host(request) as rules:
-        table = await request.client.tables.again(to.table or 0, request.person, barred=rules.blocked)
+        language = await table_language(request)
+        table = await request.client.tables.again(
+            to.table or 0, request.person, language=language, barred=rules.blocked
+        )
     if table.row.private:
         await request.client.tables.start(table.id, request.person)
         return hand_screen(request, table)
@@ -182,7 +186,7 @@ async def _why(request: Request, to: Id) -> Screen:
 def open_hand(request: Request, table: Table) -> Screen:
     """The hand of somebody who plays at the table."""
     if not seat_of(table.roster, request.person.id):
-        raise Refusal("not-seated")
+        raise Refusal("not-seated" if table.running else "not-seated-lobby")
     return hand_screen(request, table)
 
 

@@ -9,6 +9,7 @@ import discord
 from bot import lobby
 from bot.lobby import Roster
 from bot.playing import votes_of
+from bot.rows import SeatRow
 from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
@@ -22,15 +23,21 @@ Green, Red = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 def names(w: Words, roster: Roster) -> list[str]:
-    """Names by seat, safe to stand in a text; a person whose seat a bot plays is marked."""
-    return [_name(w, row.person, row.bot, safe_name(row.name), row.seat) for row in roster]
+    """Names by seat, safe to stand in a text."""
+    return [_name(w, row) for row in roster]
 
 
-def _name(w: Words, person: int | None, bot: bool, name: str, seat: int) -> str:
-    if person is None:
-        return w("name.bot", n=name) if name else w("name.nobody", n=seat + 1)
-    shown = name or w("name.nobody", n=seat + 1)
-    return w("name.away", name=shown) if bot else shown
+def _name(w: Words, row: SeatRow) -> str:
+    name = safe_name(row.name)
+    if row.person is None and name:
+        return w("name.bot", n=name)
+    return name or w("name.nobody", n=row.seat + 1)
+
+
+def _away(w: Words, roster: Roster) -> str:
+    """Whose seats a bot plays meanwhile."""
+    away = [_name(w, row) for row in roster if row.bot and row.person is not None]
+    return f"-# {w.n('table.away', len(away), names=w.list(away))}" if away else ""
 
 
 def public(table: Table) -> Drawing:
@@ -62,7 +69,7 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
     lacking = lobby.missing(table.roster, table.game)
     state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
     return [
-        f"{_headline(w, presenter, table)}\n{w(f'{table.game.key}.pitch')}",
+        f"{_headline(w, presenter, table)}\n{presenter.pitch(w, table.options)}",
         LINE,
         _seats(w, table),
         f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)} · {_time(w, presenter, table)}",
@@ -78,6 +85,7 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
                 button(_to(table, "cancel"), w("button.cancel"), style=Red),
             ]
         ),
+        _foot(w, table),
     ]
 
 
@@ -162,14 +170,20 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
     return [
         f"{_headline(w, presenter, table)}\n-# {progress}",
         *presenter.table(w, view, called),
+        _away(w, table.roster),
         *_vote(w, table),
         *rows([
             button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary),
             button(_to(table, "why"), w("button.why")),
             _rules_button(w, table),
         ]),
-        f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}",
+        _foot(w, table),
     ]  # fmt: skip
+
+
+def _foot(w: Words, table: Table) -> str:
+    """Which table it is, and the hash that binds its deals."""
+    return f"-# {w('table.foot', table=table.id, hash=table.row.commitment)}"
 
 
 def _vote(w: Words, table: Table) -> list[Block]:
@@ -177,7 +191,9 @@ def _vote(w: Words, table: Table) -> list[Block]:
     if not votes:
         return []
     seated = len(lobby.people(table.roster))
-    said = w("vote.state", yes=sum(votes.values()), needed=seated // 2 + 1)
+    called = names(w, table.roster)
+    askers = [called[row.seat] for row in table.roster if row.person is not None and votes.get(row.person)]
+    said = w.n("vote.state", len(askers), names=w.list(askers), needed=seated // 2 + 1)
     return [
         said,
         *rows([
@@ -208,9 +224,9 @@ def _revealed(w: Words, table: Table) -> str:
     return f"-# {w('table.revealed', table=table.id, seed=table.row.seed, nonce=table.row.nonce)}"
 
 
-def ending(w: Words, table: Table) -> list[Block]:
+def ending(w: Words, presenter: Presenter, table: Table) -> list[Block]:
     """What a private message shows of a table that is over."""
-    presenter, view = PRESENTERS[table.game.key], table.public()
+    view = table.public()
     if view is None:
         return [w(f"closed.{table.row.reason}")]
     blocks: list[Block] = [w(f"closed.{table.row.reason}"), *_result(w, presenter, table, view)]

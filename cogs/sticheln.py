@@ -49,7 +49,9 @@ class StichelnPresenter(StichelnLesson):
                 yield SIGNS[colour] + name + number
 
     def led(self, w: Words, view: StichelnView) -> str:
-        """The led colour of the trick."""
+        """The led colour of the trick, or that a pain card is wanted."""
+        if view.phase == "choose":
+            return w("sticheln.call-lucky" if view.variant == "anti" else "sticheln.call-choose")
         return (
             w("sticheln.call-led", colour=str(self.face(w, view.trick[0][0])).strip()) if view.trick else ""
         )
@@ -83,7 +85,7 @@ class StichelnPresenter(StichelnLesson):
         if view.phase == "play":
             parts += self._trick(w, view, names) + self._last(w, view, names)
         elif view.phase == "choose" and view.seat in view.waiting:
-            parts.append(self._by_colour(w, view.hand))
+            parts += [*self._last_round(w, view, names), self._by_colour(w, view.hand)]
         elif view.phase == "name" and view.pile:
             parts.append(f"{w('sticheln.own-pile')}\n{self._by_colour(w, view.pile)}")
         return [*parts, LINE, self._seats(w, view, names), *self._won(w, view, names)]
@@ -140,6 +142,13 @@ class StichelnPresenter(StichelnLesson):
         if laid:
             facts.append(self.faces(w, laid))
         return " · ".join(facts)
+
+    def _last_round(self, w: Words, view: StichelnView, names: Names) -> list[str]:
+        """What the round that is just over brought oneself."""
+        if not view.sheets or view.seat is None:
+            return []
+        mine = self._sheet(w, view.sheets[-1][view.seat], view.variant, names[view.seat])
+        return [f"**{w('table.round-result', round=len(view.sheets))}**\n{mine}"]
 
     def _sheets(self, w: Words, view: StichelnView, names: Names) -> str:
         rows = view.sheets[-1]

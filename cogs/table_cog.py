@@ -16,7 +16,8 @@ from cogs.board import variants
 from cogs.house import admit_guest
 from cogs.ids import Id
 from cogs.layout import button, layout, rows
-from cogs.opening import WAYS, check_permissions, remember
+from cogs.opening import WAYS, check_permissions
+from cogs.places import remember
 from cogs.presenter import Presenter, game_named, squeezed
 from cogs.presenters import PRESENTERS
 from cogs.router import open_hand
@@ -57,7 +58,7 @@ class TableCog(commands.Cog):
     async def start(
         self,
         interaction: Interaction,
-        game: str,
+        game: str | None = None,
         variant: str | None = None,
         bots: app_commands.Range[int, 0, 7] = 0,
         where: str = "here",
@@ -66,7 +67,7 @@ class TableCog(commands.Cog):
 
         async def work(request: Request) -> Screen:
             request.place  # noqa: B018 - refuses outside a server
-            presenter = find_game(game)
+            presenter = find_game(request.w, game)
             options = {"variant": find_variant(presenter, variant)} if variant else {}
             if where not in WAYS:
                 raise Refusal("option", option=where)
@@ -127,6 +128,8 @@ class TableCog(commands.Cog):
 
         async def work(request: Request) -> Screen:
             table = await request.client.tables.leave(own_table(request).id, request.person)
+            if not table.living:
+                return request.say("leave.last")
             return request.say("leave.game" if table.row.started else "leave.lobby")
 
         await answer(self.client, interaction, work)
@@ -149,7 +152,7 @@ class TableCog(commands.Cog):
         """Read the rules."""
 
         async def work(request: Request) -> Screen:
-            return rules_page(request, find_game(game) if game else game_here(request), 0)
+            return rules_page(request, find_game(request.w, game) if game else game_here(request), 0)
 
         await answer(self.client, interaction, work)
 
@@ -192,11 +195,13 @@ def chooser(w: Words, tables: tuple[Table, ...]) -> Screen:
     return Screen(layout([w("hand.which"), "\n".join(lines[:CHOICES]), *rows(buttons)]))
 
 
-def find_game(typed: str) -> Presenter:
-    """The game that was typed, by its key or its name in any language."""
-    presenter = game_named(typed, PRESENTERS)
+def find_game(w: Words, typed: str | None) -> Presenter:
+    """The game that was typed, by its key or its name in any language; unasked, the only one there is."""
+    if typed is None and len(PRESENTERS) == 1:
+        return next(iter(PRESENTERS.values()))
+    presenter = game_named(typed or "", PRESENTERS)
     if presenter is None:
-        raise Refusal("unknown-game")
+        raise Refusal("unknown-game", games=w.list(one.title(w) for one in PRESENTERS.values()))
     return presenter
 
 

@@ -45,7 +45,7 @@ class TeachCog(commands.Cog):
         """Play a guided first round."""
 
         async def work(request: Request) -> Screen:
-            return lesson_page(request, find_game(game) if game else game_here(request))
+            return lesson_page(request, find_game(request.w, game) if game else game_here(request))
 
         await answer(self.client, interaction, work)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.core import Card, Seat
 from games.registry import STICHELN
 from games.shuffle import Seeded
 from games.sticheln import Position, StichelnOptions, deal
-from games.sticheln_rules import RULES, Rules, colour, deck, sheet, value, winning
+from games.sticheln_rules import colour, deck, sheet, winning
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
@@ -36,14 +36,19 @@ def counted(position: Position, seat: Seat, *cards: Card) -> int:
     return sheet(position.rules, colours(position, seat), cards).points
 
 
+def best_of(position: Position, trick: Sequence[Card]) -> int:
+    """The place of the card that takes a trick, or would if nobody added one."""
+    return winning(trick, position.rules, position.anti_no_trump)
+
+
 def takes(position: Position, *more: Card) -> bool:
     """Whether the last of these cards would be the best of the trick once all of them lie there."""
     trick = (*position.trick, *more)
-    return winning(trick, position.rules, position.anti_no_trump) == len(trick) - 1
+    return best_of(position, trick) == len(trick) - 1
 
 
 def hidden(position: Position, seat: Seat) -> list[Card]:
-    """The cards that a seat does not see. Pain cards lie open, and piles are closed but for the last trick."""
+    """The cards that a seat does not see. Piles are closed but for the last trick."""
     laid = [card for at, cards in enumerate(position.laid) for card in cards if open_to(position, seat, at)]
     last = position.last_trick
     gone = last.cards if last and last.round == position.round else ()
@@ -54,16 +59,3 @@ def hidden(position: Position, seat: Seat) -> list[Card]:
 def open_to(position: Position, seat: Seat, at: Seat) -> bool:
     """Whether a seat sees the pain cards of another one."""
     return at == seat or not (position.rules.face_down or position.phase == "choose")
-
-
-__all__ = [
-    "NAMES",
-    "RULES",
-    "Rules",
-    "colours",
-    "counted",
-    "hidden",
-    "positions",
-    "takes",
-    "value",
-]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from random import Random
 
 import pytest
 
@@ -17,7 +16,7 @@ from games.registry import GAMES, STICHELN
 from games.sticheln import Choose, ChoosePair, NameColour, Play, Position
 from games.sticheln_rules import RULES, sheet, value
 from tests.catalogue import KEYS
-from tests.positions import colours, counted, hidden, positions, takes
+from tests.positions import best_of, colours, counted, hidden, positions, takes
 from tests.rig import World, say
 from tests.validate import units
 
@@ -56,7 +55,7 @@ def test_marks_of_cards_say_what_the_engine_does(options: Options, seats: int) -
             continue
         seat = position.turn
         view = position.view(seat)
-        best = next((one for at, one in enumerate(position.trick) if _holds(position, at)), None)
+        best = position.trick[best_of(position, position.trick)] if position.trick else None
         for action in position.legal(seat):
             mark = PRESENTER.mark(EN, view, action)
             name = meant(mark, card=action.card, best=best)
@@ -67,15 +66,6 @@ def test_marks_of_cards_say_what_the_engine_does(options: Options, seats: int) -
             if len(position.trick) == seats - 1:
                 taken = position.after(seat, action).last_trick
                 assert (taken.winner == seat) == (name == "wins")
-
-
-def _holds(position: Position, at: int) -> bool:
-    """Whether the card at this place is the best so far: it beats what came before, and nothing after does."""
-    alone = Random(0)
-    del alone
-    from games.sticheln_rules import winning  # noqa: PLC0415
-
-    return winning(position.trick, position.rules, position.anti_no_trump) == at
 
 
 @pytest.mark.parametrize("variant", ["classic", "anti"])
@@ -93,15 +83,9 @@ def test_what_cannot_win_never_does_and_a_led_zero_only_among_zeros(variant: str
             for rest in permutations(hidden(position, seat), left):
                 tried += 1
                 trick = (*position.trick, card, *rest)
-                won = _winner(position, trick) == len(position.trick)
+                won = best_of(position, trick) == len(position.trick)
                 assert won == (name == "leads-zero" and not any(map(value, rest)))
     assert tried > 500
-
-
-def _winner(position: Position, trick: tuple[Card, ...]) -> int:
-    from games.sticheln_rules import winning  # noqa: PLC0415
-
-    return winning(trick, position.rules, position.anti_no_trump)
 
 
 @pytest.mark.parametrize("variant", RULES)
@@ -140,7 +124,7 @@ def test_each_marked_action_stands_in_one_line_of_few(key: str, lang: str) -> No
             assert units(text) <= 1000
             told = [action for action in legal if presenter.mark(w, view, action) is not None]
             assert bool(text) == bool(told)
-            heading, *lines = text.splitlines() if text else ["", ""]
+            _, *lines = text.splitlines() if text else ["", ""]
             assert len(lines) <= 8
             for action in told:
                 if isinstance(action, Play):
@@ -165,9 +149,10 @@ async def test_marks_are_shown_to_those_who_want_them(world: World, lang: str):
         hand = await anna.opens_hand()
         assert say("marks.heading", lang) in hand.text
         for action in table.legal(0):
-            assert str(PRESENTER.mark(words(lang), table.view(0), action).effect).replace(
-                "\N{WORD JOINER}", ""
-            ) in hand.text
+            assert (
+                str(PRESENTER.mark(words(lang), table.view(0), action).effect).replace("\N{WORD JOINER}", "")
+                in hand.text
+            )
         assert colours(table._state, 0) or table.public().phase == "choose"
         await anna.acts(table)
         await world.tick()

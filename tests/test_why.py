@@ -18,7 +18,6 @@ from tests.catalogue import KEYS
 from tests.positions import NAMES, positions
 from tests.rig import World, say
 from tests.rules.sticheln_table import options, table
-from tests.shown import Person
 from tests.validate import units
 
 PRESENTER = PRESENTERS["sticheln"]
@@ -26,7 +25,7 @@ PRESENTER = PRESENTERS["sticheln"]
 
 def plain(text: str) -> str:
     """Without what only guides line breaks, and without signs and bold type."""
-    return re.sub(r"[\u2060\u00a0🟢🟫🔺🔷⭐💜*]", lambda found: " " if found[0] == "\u00a0" else "", text)
+    return re.sub(r"[🟢🟫🔺🔷⭐💜] ?|[\u2060*]", "", text).replace("\u00a0", " ")
 
 
 def told(trick: str, lang: str = "en", variant: str = "classic", no_trump: str = "highest") -> str:
@@ -43,17 +42,51 @@ def told(trick: str, lang: str = "en", variant: str = "classic", no_trump: str =
 
 
 CASES = {
-    "all of the led colour": ("R4 R1 R7", "Nobody played a trump: all cards are of the led colour red, so the highest wins: R7 (Cleo)."),
-    "0s of other colours": ("R4 B0 R6 Y0", "a 0 is none (B0 (Ben) and Y0 (Dan)). So the highest card of the led colour red wins: R6 (Cleo)."),
-    "a lone trump": ("R8 R5 B1", "The led colour is red. B1 (Cleo) is the only trump, and a single trump beats every card of the led colour."),
-    "the best of several": ("Y3 G3 B2 N5", "The led colour is yellow, so these are trumps: G3 (Ben), B2 (Cleo) and N5 (Dan). The highest trump wins: N5 (Dan)."),
-    "three that tie": ("Y3 G5 B5 R5", "3 trumps tie for highest at 5: G5 (Ben), B5 (Cleo) and R5 (Dan). G5 (Ben) came first and wins."),
-    "two that tie above a third": ("Y3 G4 B5 R5", "2 trumps tie for highest at 5: B5 (Cleo) and R5 (Dan). B5 (Cleo) came first and wins."),
-    "nothing but 0s": ("G0 R0 B0", "Nothing but 0s was played, so the first card wins: G0 (Anna)."),
-    "a led 0 and a trump": ("G0 R0 B1", "B1 (Cleo) is the only trump, and a single trump beats every card of the led colour.\nA 0 is never a trump: R0 (Ben)."),
-    "a led 0 and its colour": ("G0 R0 G3", "a 0 is none (R0 (Ben)). So the highest card of the led colour green wins: G3 (Cleo)."),
-    "a led card alone among 0s": ("R4 B0 Y0", "So the highest card of the led colour red wins: R4 (Anna)."),
-}  # fmt: skip
+    "all of the led colour": (
+        "R4 R1 R7",
+        "Nobody played a trump: all cards are of the led colour red, so the highest wins: R7 (Cleo).",
+    ),
+    "0s of other colours": (
+        "R4 B0 R6 Y0",
+        "Nobody played a trump: a 0 is none (B0 (Ben) and Y0 (Dan)). "
+        "So the highest card of the led colour red wins: R6 (Cleo).",
+    ),
+    "a lone trump": (
+        "R8 R5 B1",
+        "The led colour is red. B1 (Cleo) is the only trump, "
+        "and a single trump beats every card of the led colour.",
+    ),
+    "the best of several": (
+        "Y3 G3 B2 N5",
+        "The led colour is yellow, so these are trumps: G3 (Ben), B2 (Cleo) and N5 (Dan). "
+        "The highest trump wins: N5 (Dan).",
+    ),
+    "three that tie": (
+        "Y3 G5 B5 R5",
+        "3 trumps tie for highest at 5: G5 (Ben), B5 (Cleo) and R5 (Dan). G5 (Ben) came first and wins.",
+    ),
+    "two that tie above a third": (
+        "Y3 G4 B5 R5",
+        "2 trumps tie for highest at 5: B5 (Cleo) and R5 (Dan). B5 (Cleo) came first and wins.",
+    ),
+    "nothing but 0s": (
+        "G0 R0 B0",
+        "Nothing but 0s was played, so the first card wins: G0 (Anna).",
+    ),
+    "a led 0 and a trump": (
+        "G0 R0 B1",
+        "B1 (Cleo) is the only trump, and a single trump beats every card of the led colour.\n"
+        "A 0 is never a trump: R0 (Ben).",
+    ),
+    "a led 0 and its colour": (
+        "G0 R0 G3",
+        "a 0 is none (R0 (Ben)). So the highest card of the led colour green wins: G3 (Cleo).",
+    ),
+    "a led card alone among 0s": (
+        "R4 B0 Y0",
+        "So the highest card of the led colour red wins: R4 (Anna).",
+    ),
+}
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -62,16 +95,26 @@ def test_the_sentence_fits_the_trick(case: str) -> None:
     assert sentence in told(trick)
 
 
+LOWEST = "At this table the lowest from 1 up then wins: "
 REVERSED = {
-    "anti: the lowest trump": ("highest", "Y3 G3 B2 N5", "In this variant the lowest trump wins: B2 (Cleo)."),
-    "anti: equal lowest": ("highest", "Y3 G5 B5 R8", "2 trumps tie for lowest at 5, which wins in this variant: G5 (Ben) and B5 (Cleo). G5 (Ben) came first and wins."),
-    "anti: a lone trump": ("highest", "Y3 G0 B5", "B5 (Cleo) is the only trump"),
-    "anti: no trump, as usual": ("highest", "R4 R1 R7", "so the highest wins: R7 (Cleo)."),
-    "anti: no trump, lowest": ("lowest", "R4 R1 R7", "At this table the lowest from 1 up then wins: R1 (Ben)."),
-    "anti: no trump, lowest but for a 0": ("lowest", "R4 R0 R7", "At this table the lowest from 1 up then wins: R4 (Anna)."),
-    "anti: 0s of other colours, lowest": ("lowest", "R4 B0 R6", "At this table the lowest card of the led colour red from 1 up then wins: R4 (Anna)."),
-    "anti: nothing but 0s, lowest": ("lowest", "G0 R0 B0", "so the first card wins: G0 (Anna)."),
-}  # fmt: skip
+    "the lowest trump": ("highest", "Y3 G3 B2 N5", "In this variant the lowest trump wins: B2 (Cleo)."),
+    "equal lowest trumps": (
+        "highest",
+        "Y3 G5 B5 R8",
+        "2 trumps tie for lowest at 5, which wins in this variant: G5 (Ben) and B5 (Cleo). "
+        "G5 (Ben) came first and wins.",
+    ),
+    "a lone trump": ("highest", "Y3 G0 B5", "B5 (Cleo) is the only trump"),
+    "no trump, as usual": ("highest", "R4 R1 R7", "so the highest wins: R7 (Cleo)."),
+    "no trump, lowest": ("lowest", "R4 R1 R7", f"{LOWEST}R1 (Ben)."),
+    "no trump, lowest but for a 0": ("lowest", "R4 R0 R7", f"{LOWEST}R4 (Anna)."),
+    "0s of other colours, lowest": (
+        "lowest",
+        "R4 B0 R6",
+        "At this table the lowest card of the led colour red from 1 up then wins: R4 (Anna).",
+    ),
+    "nothing but 0s, lowest": ("lowest", "G0 R0 B0", "so the first card wins: G0 (Anna)."),
+}
 
 
 @pytest.mark.parametrize("case", REVERSED)
@@ -197,6 +240,4 @@ async def test_the_buttons_of_the_table_stand_in_one_row(world: World):
 async def test_a_table_that_is_gone_is_refused_kindly(world: World):
     (anna,) = world.people("anna")
     await anna.starts()
-    board = world.board()
-    assert (await anna.forges(board, "t:99:-:why:")).text == say("refuse.unknown-button")
-    assert isinstance(anna, Person)
+    assert (await anna.forges(world.board(), "t:99:-:why:")).text == say("refuse.unknown-button")
