@@ -113,6 +113,8 @@ class Store:
     async def read_only(cls, path: Path | str) -> Store:
         """A reader, which may run beside the writer. Raises StoreTooNew or StoreError."""
         path = _absolute(path)
+        if not await asyncio.to_thread(path.exists):
+            raise StoreError(f"There is no database at {path} yet. Run the bot first, or say where it is.")
         await asyncio.to_thread(migrations.check_version, path)
         return cls(await Database.connect(path, read_only=True), None)
 

@@ -39,8 +39,14 @@ class Bell:
         self, awaited: tuple[int, ...], acted: Mapping[int, float], wishes: Mapping[int, Calls], now: float
     ) -> Ring:
         """Decide, given who is awaited, when people last acted, and when they want to be called."""
-        self._since = {person: self._since.get(person, now) for person in awaited}
-        self._called &= set(awaited)
+        before = self._since
+        # Who has acted since is awaited for something new, even if it was not seen in between.
+        self._since = {one: max(before.get(one, now), acted.get(one, 0.0)) for one in awaited}
+        self._called = {
+            one
+            for one in self._called & self._since.keys()
+            if self._since[one] == before.get(one, self._since[one])
+        }
         wanted = [person for person in awaited if wishes.get(person) != "never"]
         due = {person: self._due(person, acted, wishes) for person in wanted}
         ready = tuple(person for person in wanted if due[person] <= now)

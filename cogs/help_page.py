@@ -50,4 +50,4 @@ def _command(w: Words, name: str) -> str:
     """A command with its purpose, and with the name under which Discord lists it in this language."""
     own = w(f"command.{name}")
     listed = f"`/{name}`" if own == name else w("help.command", command=f"`/{name}`", listed=f"`/{own}`")
-    return w("help.line", command=listed, purpose=w(f"command_hint.{name}"))
+    return f"- {w('help.line', command=listed, purpose=w(f'command_hint.{name}'))}"

@@ -110,8 +110,9 @@ class _Page:
 
     def _verdict(self, turn: Turn) -> str:
         choice, advice = (shown(self.w, self.presenter, [one]) for one in (turn.action, turn.advice.action))
-        key = "lesson.followed" if turn.followed else "lesson.otherwise"
-        return self.w(key, choice=choice, advice=advice)
+        return self.w(
+            "lesson.followed" if turn.followed else "lesson.otherwise", choice=choice, advice=advice
+        )
 
     def _note(self, step: int) -> list[str]:
         """What is explained at this step, whatever was chosen before."""
@@ -152,7 +153,6 @@ class _Page:
     def _button(self, at: int, action: Action, *, best: bool) -> Component:
         style = discord.ButtonStyle.success if best else discord.ButtonStyle.secondary
         sign, label = self._face(action)
-        label = self.w("lesson.advised", choice=label) if best else label
         return button(self._to(encoded(at)), label, sign=sign, style=style)
 
     def _menus(self, legal: list[Action], advised: Action) -> list[Row]:

@@ -33,8 +33,10 @@ async def me_page(request: Request) -> Screen:
     for name in CHOICES:
         blocks += [f"**{w.name('me.choice', name)}**", _menu(w, name, chosen)]
     blocks += [f"**{w('me.choice.language')}**", _languages(w, profile.language), LINE]
-    blocks += [await _kept(request), *rows([_to("help", w("button.help")), _forget_button(w)])]
-    return Screen(layout(blocks))
+    results = sum(row.games + row.unranked for row in await store.stats(request.person.id))
+    known = bool(results) or profile != Profile(request.person.id)
+    blocks.append(_kept(w, profile.name, results) if known else w("me.kept-nothing"))
+    return Screen(layout([*blocks, *rows([_to("help", w("button.help")), _forget_button(w, known)])]))
 
 
 async def me_pressed(request: Request, argument: str, values: list[str]) -> Screen:
@@ -96,19 +98,15 @@ def _to(page: str, label: str) -> Component:
 # ------------------------------------------------------------------------------------ what is kept
 
 
-async def _kept(request: Request) -> str:
-    w, store, person = request.w, request.client.store, request.person.id
-    profile = await store.person(person)
-    name = safe_name(profile.name)
-    results = sum(row.games + row.unranked for row in await store.stats(person))
-    if not results and profile == Profile(person):
-        return w("me.kept-nothing")
-    known = w("me.kept-name", name=name) if name else w("me.kept-nameless")
+def _kept(w: Words, name: str, results: int) -> str:
+    """One sentence after the other on what is kept."""
+    known = w("me.kept-name", name=safe_name(name)) if name else w("me.kept-nameless")
     return f"{known} {w.n('me.kept-results', results)} {w('me.kept-end')}"
 
 
-def _forget_button(w: Words) -> Component:
-    return button(Id(None, None, "me", "forget"), w("button.forget"), style=ButtonStyle.danger)
+def _forget_button(w: Words, known: bool) -> Component:
+    to, label = Id(None, None, "me", "forget"), w("button.forget")
+    return button(to, label, style=ButtonStyle.danger, disabled=not known)
 
 
 async def _forget(request: Request, *, sure: bool) -> Screen:

@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.road import Place
 from bot.table import Table
 from cogs.answers import Request, Screen
-from cogs.house import admit_host
+from cogs.house import admit_guest, admit_host
 from cogs.places import remember, table_language
 from cogs.presenter import Presenter
 from cogs.router import hand_screen
@@ -52,6 +52,7 @@ async def open_for_me(
     request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int
 ) -> Screen:
     """One person's table against bots, which starts at once and is shown to nobody else."""
+    await admit_guest(request)
     least, most = presenter.game.seats.start - 1, presenter.game.seats.stop - 2
     filled = min(max(bots, least), most)
     table = await _open(request, request.place, presenter, options, bots=filled, private=True)

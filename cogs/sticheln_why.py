@@ -12,6 +12,8 @@ from games.sticheln_terms import Choose, NameColour, Play, StichelnView, TrickTa
 from games.sticheln_tricks import effect, points, taken_for, verdict
 
 UNBROKEN = "\N{WORD JOINER}"
+TURNED = ("best-trump", "tied-trumps", "followed", "no-trump")
+"""The causes that need another sentence where the lowest card wins."""
 
 
 class StichelnWhy(Presenter):
@@ -47,10 +49,9 @@ class StichelnWhy(Presenter):
         def played(places: Iterable[int]) -> str:
             return w.list(self._played(w, taken, at, names) for at in places)
 
-        key = f"sticheln.why.{found.cause}"
-        lowest = f"{key}.lowest"
+        lowest = ".lowest" if found.lowest and found.cause in TURNED else ""
         told = w(
-            lowest if found.lowest and w.has(lowest) else key,
+            f"sticheln.why.{found.cause}{lowest}",
             led=self.colour(w, taken.cards[0]),
             winner=played([found.winner]),
             trumps=played(found.trumps),

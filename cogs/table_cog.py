@@ -117,8 +117,10 @@ class TableCog(commands.Cog):
             await admit_guest(request)
             await remember(request)
             table = await request.client.tables.join(table_here(request).id, request.person)
+            if table.running:
+                return open_hand(request, table)
             request.client.painter.hands.expect(table, request)
-            return open_hand(request, table) if table.running else request.say("join.done")
+            return request.say("join.done")
 
         await answer(self.client, interaction, work)
 

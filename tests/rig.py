@@ -13,7 +13,6 @@ every step, a fault or a leak fails the test. Time is virtual: it passes in `Wor
 from __future__ import annotations
 
 import fnmatch
-import logging
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -34,17 +33,18 @@ from simcord.builders import ChannelHandle
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
+from cogs.bell import LATE
 from cogs.client import Client
 from cogs.words import words
-from tests.secrecy import TOKENS, Oracle
+from tests.secrecy import TOKENS, Oracle, overheard
 from tests.shown import Person, Shown
 from tests.simulated import make_it_fast, make_time_virtual
 from tests.validate import document_faults, faults
 
-OURS = ("bot", "cogs", "games")
-"""The loggers that are our own."""
 REST = 1.3
 """Virtual seconds after which a table has been painted, whatever happened just before."""
+CALLED = LATE + 2 * REST
+"""Virtual seconds after which everybody who is still awaited has been called."""
 
 
 class Storm(NamedTuple):
@@ -274,18 +274,6 @@ async def _client(path: Path) -> Client:
     return Client(await Store.open(path), settings)
 
 
-class Listener(logging.Handler):
-    """Gives every line of the log to the oracle."""
-
-    def __init__(self, oracle: Oracle) -> None:
-        super().__init__(logging.DEBUG)
-        self.oracle = oracle
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.levelno >= logging.WARNING or record.name.partition(".")[0] in OURS:
-            self.oracle.line(record)
-
-
 @asynccontextmanager
 async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[World]:
     """A world, closed in order at the end. `name` decides all cards, so that failures can be repeated."""
@@ -299,7 +287,7 @@ async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[Wor
     _listen(world, monkeypatch)
     await env.start()
     try:
-        with _overheard(world.oracle):
+        with overheard(world.oracle):
             yield world
             world.check()
             await world.bot.close()
@@ -308,22 +296,6 @@ async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[Wor
         await world.bot.close()
         await env.shutdown()
     env._raise_errors_since(env._errors_acknowledged)
-
-
-@contextmanager
-def _overheard(oracle: Oracle) -> Iterator[None]:
-    """Let the oracle read the log, everything that we say in it included."""
-    listener, ours = Listener(oracle), [logging.getLogger(name) for name in OURS]
-    logging.getLogger().addHandler(listener)
-    levels = [logger.level for logger in ours]
-    for logger in ours:
-        logger.setLevel(logging.DEBUG)
-    try:
-        yield
-    finally:
-        logging.getLogger().removeHandler(listener)
-        for logger, level in zip(ours, levels, strict=True):
-            logger.setLevel(level)
 
 
 def _listen(world: World, monkeypatch: Any) -> None:

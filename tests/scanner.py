@@ -20,13 +20,16 @@ REFUSALS = {"Refusal", "Stale"}
 """Exceptions whose first argument is a code: key `refuse.<code>`."""
 
 GAME = f"(?:{'|'.join(GAMES)})"
-OPTION = "|".join(key.split(".")[2] for key in KEYS if re.fullmatch(rf"{GAME}\.option\.\w+", key))
+OPTION = "|".join(key.split(".")[2] for key in KEYS if re.fullmatch(rf"({GAME}|any)\.option\.\w+", key))
 
 FAMILIES = {
-    rf"{GAME}\.(title|pitch)": "the lobby lists the registered games",
+    rf"{GAME}\.(title|pitch(\.\w+)?)": "the lobby lists the registered games",
+    rf"{GAME}\.pitch\.\w+": "what a variant is about, where that is not what the game is about",
+    rf"{GAME}\.why\.(followed|(lone|best|no)-trump|tied-trumps|all-zeros)(\.lowest)?": "why a trick went so",
     rf"{GAME}\.(colour|letter)\.\w": "the face of a card, by its colour",
-    rf"{GAME}\.(option|option_hint)\.\w+": "the fields of a game's options model",
-    rf"{GAME}\.({OPTION})(_hint)?\.\w+": "the values of those fields",
+    rf"({GAME}|any)\.(option|option_hint)\.\w+": "the fields of a game's options model, its own or shared",
+    rf"({GAME}|any)\.({OPTION})(_hint)?\.\w+": "the values of those fields",
+    r"(pace|entry)\.\w+": "the values of what a host decides beside the options (`bot.manners`)",
     rf"{GAME}\.(command|command_hint)\.[\w-]+": "the group of a game and its action types",
     rf"{GAME}\.illegal\.[\w-]+": "why an action of that type is refused",
     rf"{GAME}\.ask\.[\w-]+(\.\w+)?": "the question that goes with an action (and a variant)",

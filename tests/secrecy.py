@@ -9,6 +9,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from bot.lobby import seat_of
@@ -134,7 +135,7 @@ class Oracle:
 
 
 def _explains(text: str) -> bool:
-    """Whether it is a page of the rules, which are full of examples, or of a lesson, with cards of its own."""
+    """Whether it is a page of the rules, which are full of examples, or of a lesson with its own cards."""
     marks = ("rules.unofficial", "lesson.note")
     return any(words(language)(mark) in text for language in LANGUAGES for mark in marks)
 
@@ -199,3 +200,37 @@ def texts(body: Any) -> Iterator[str]:
     elif isinstance(body, list):
         for value in body:
             yield from texts(value)
+
+
+# --- the log ---
+
+OURS = ("bot", "cogs", "games")
+"""The loggers that are our own."""
+
+
+class Listener(logging.Handler):
+    """Gives every line of the log to the oracle."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        super().__init__(logging.DEBUG)
+        self.oracle = oracle
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.WARNING or record.name.partition(".")[0] in OURS:
+            self.oracle.line(record)
+
+
+@contextmanager
+def overheard(oracle: Oracle) -> Iterator[None]:
+    """Let the oracle read the log, everything that we say in it included."""
+    listener, ours = Listener(oracle), [logging.getLogger(name) for name in OURS]
+    logging.getLogger().addHandler(listener)
+    levels = [logger.level for logger in ours]
+    for logger in ours:
+        logger.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(listener)
+        for logger, level in zip(ours, levels, strict=True):
+            logger.setLevel(level)

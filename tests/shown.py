@@ -1,10 +1,10 @@
-"""What people see and do: messages as they are shown, and the people who press, pick and type."""
+"""What people do: those who press, pick and type, and what they see of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from simcord import interactions
 from simcord.actors import MemberActor, _dispatch_actor_interaction
@@ -13,126 +13,18 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
-from cogs.ids import Id, parse
+from cogs.ids import Id
 from cogs.narrow import fields, spellings
 from cogs.presenters import PRESENTERS
 from cogs.words import words
 from games.core import Action, verb_of
-from tests.validate import BUTTON, SELECT, TEXT, walk
+from tests.message import Control, Shown
+from tests.validate import BUTTON, SELECT
 
 if TYPE_CHECKING:
     from tests.rig import World
 
-
-class Control(NamedTuple):
-    """A button or a menu."""
-
-    custom_id: str
-    label: str
-    """Of a menu: its placeholder."""
-    disabled: bool
-    options: tuple[str, ...] = ()
-    """Values."""
-    labels: tuple[str, ...] = ()
-    bounds: tuple[int, int] = (1, 1)
-
-    @property
-    def to(self) -> Id | None:
-        """What it says when it is pressed."""
-        return parse(self.custom_id)
-
-
-class Shown:
-    """A message as it is seen now; it follows every edit."""
-
-    def __init__(self, world: World, message: Any) -> None:
-        """`message` is simcord's."""
-        self._world, self._message = world, message
-
-    @property
-    def id(self) -> int:
-        """Its number."""
-        return self._message.id
-
-    @property
-    def channel(self) -> int:
-        """The number of its channel."""
-        return self._message.channel_id
-
-    @property
-    def ephemeral(self) -> bool:
-        """Whether one person alone sees it."""
-        return self._message.is_ephemeral
-
-    @property
-    def components(self) -> list[dict[str, Any]]:
-        """As they were sent."""
-        return self._message.components
-
-    @property
-    def text(self) -> str:
-        """All that there is to read, buttons and menus left out; what only guides line breaks is, too."""
-        parts = [part["content"] for part in walk(self.components) if part["type"] == TEXT]
-        told = "\n".join([self._message.content, *parts] if self._message.content else parts)
-        return told.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
-
-    @property
-    def buttons(self) -> list[Control]:
-        """All buttons."""
-        return [
-            Control(part["custom_id"], part.get("label") or "", bool(part.get("disabled")))
-            for part in walk(self.components)
-            if part["type"] == BUTTON
-        ]
-
-    @property
-    def menus(self) -> list[Control]:
-        """All menus."""
-        return [
-            Control(
-                part["custom_id"],
-                part.get("placeholder") or "",
-                bool(part.get("disabled")),
-                tuple(option["value"] for option in part["options"]),
-                tuple(option["label"] for option in part["options"]),
-                (part.get("min_values", 1), part.get("max_values", 1)),
-            )
-            for part in walk(self.components)
-            if part["type"] == SELECT
-        ]
-
-    @property
-    def labels(self) -> list[str]:
-        """What the buttons say that can be pressed."""
-        return [button.label for button in self.buttons if not button.disabled]
-
-    def find(self, what: str) -> Control:
-        """The button with this custom_id, label, argument or verb."""
-        for said in (_custom_id, _label, _argument, _verb):
-            found = [button for button in self.buttons if said(button) == what]
-            if len(found) == 1:
-                return found[0]
-        raise AssertionError(f"no button {what!r} among {[button.custom_id for button in self.buttons]}")
-
-    def has(self, what: str) -> bool:
-        """Whether there is such a button."""
-        return any(what in (_custom_id(one), _label(one), _argument(one), _verb(one)) for one in self.buttons)
-
-
-def _custom_id(button: Control) -> str:
-    return button.custom_id
-
-
-def _label(button: Control) -> str:
-    return button.label
-
-
-def _argument(button: Control) -> str:
-    return button.to.argument if button.to else ""
-
-
-def _verb(button: Control) -> str:
-    return button.to.verb if button.to else ""
+__all__ = ["Control", "Person", "Shown"]
 
 
 class Person:
@@ -142,7 +34,7 @@ class Person:
         self.world, self.actor = world, actor
         self.id, self.name = actor.id, actor.name
         self.hand: Shown | None = None
-        """The private message of a table that this person opened last."""
+        """The private message of a table that this person looks at: the one opened last, or one brought."""
         self._mind = Random(f"{actor.name}")
 
     @property
@@ -153,6 +45,24 @@ class Person:
     def channel(self, given: ChannelHandle | None = None) -> ChannelHandle:
         """Where this person types."""
         return given or self.world.channel
+
+    @property
+    def private(self) -> list[Shown]:
+        """All that this person alone sees now, oldest first."""
+        backend = self.world.env.backend
+        mine = [one for one in backend.interactions.values() if one.user_id == self.id]
+        sent = {(one.channel_id, number) for one in mine for number in (one.message_id, *one.followup_ids)}
+        shown = [backend.messages.get(channel, {}).get(number) for channel, number in sorted(sent, key=str)]
+        seen = [Shown(self.world, one) for one in shown if one is not None and one.is_ephemeral]
+        return sorted(seen, key=lambda one: one.id)
+
+    def hands(self, table: Table) -> list[Shown]:
+        """The private messages where this person can choose or play at a table."""
+
+        def plays(part: Control) -> bool:
+            return part.to is not None and part.to.table == table.id and part.to.move is not None
+
+        return [one for one in self.private if any(map(plays, one.controls))]
 
     # ------------------------------------------------------------------------------------- requests
 
@@ -259,9 +169,10 @@ class Person:
         return wanted
 
     async def _by_buttons(self, table: Table, action: Action) -> None:
-        if self.hand is None or not self._offers(table, action):
+        if not self._offers(table, action):
             await self.world.tick()
-        if self.hand is None or not self._offers(table, action):
+            self.hand = (self.hands(table) or [self.hand])[-1]
+        if not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
         if not action.confirm:
@@ -273,7 +184,8 @@ class Person:
 
     def _offers(self, table: Table, action: Action) -> bool:
         """Whether the open hand asks for this. Secret choices may be older: others do not touch them."""
-        assert self.hand is not None
+        if self.hand is None or self.hand.gone:
+            return False
         verb, value = verb_of(action), spellings(action)[0].split("+")[0]
         if action.secret:
             menus = [menu for menu in self.hand.menus if menu.custom_id.startswith(f"t:{table.id}:")]
@@ -291,8 +203,7 @@ class Person:
                 offered = await self.suggested(command, option, channel=channel, **typed)
                 assert card in [choice["value"] for choice in offered]
                 typed[option] = self._mind.choice(spoken(table, card))
-        answer = await self.types(command, channel=channel, **typed)
-        assert answer.ephemeral
+        self.hand = await self.types(command, channel=channel, **typed)
 
     # ------------------------------------------------------------------------------------- plumbing
 
@@ -309,7 +220,7 @@ class Person:
         self.world.check()
         assert result.acknowledged, f"{self.name} got no answer"
         assert not result._interaction.loading, f"{self.name} is kept waiting"
-        assert not result.followups
+        assert all(one.ephemeral for one in result.followups), "more than one answer"
         if result.response is None or not result.response.ephemeral:
             return None
         return Shown(self.world, result.response._message)

@@ -14,7 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType, OverwriteType
 
 from cogs.client import INTENTS
-from tests.rig import World, say
+from tests.rig import CALLED, World, say
 from tests.shown import Person
 
 EVERYTHING = "/channels/*"
@@ -139,7 +139,7 @@ async def test_a_table_is_painted_again_once_the_bot_may_write(world: World):
     assert say("sticheln.ask.play") in (await ben.opens_hand(elsewhere)).text
     world.heals()
     await ben.acts(table, by="commands")
-    await world.tick()
+    await world.tick(CALLED)
     assert not world.bot.painter.blocked
     assert say("hand.blocked", channel=world.channel.mention) not in (await anna.types("hand")).text
     assert len(world.calls()) == 1 and say("table.round", round=1, rounds=5) in world.board().text

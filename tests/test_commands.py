@@ -22,7 +22,7 @@ README = Path(__file__).parents[1] / "README.md"
 TRANSLATED = LANGUAGES[1:]
 COMMANDS = {
     *("start", "hand", "table", "join", "leave", "end", "rules", "leaderboard", "stats", "language"),
-    *("help", "me", "settings"),
+    *("help", "me", "settings", "why", "learn"),
     *GAMES,
 }
 

@@ -75,7 +75,7 @@ async def test_after_a_quarter_of_an_hour_a_hand_is_left_alone_and_still_works(w
     await ben.acts(table, by="commands")
     await world.tick()
     assert anna.hand.text == old and len(world.requests("PATCH", "/webhooks/*")) == edits
-    assert anna.id not in world.bot.painter._hands.get(table.id, {})
+    assert anna.id not in world.bot.painter.hands._open.get(table.id, {})
     # The old message takes a press, which brings a new quarter of an hour.
     await anna.acts(table)
     await world.play(anna, ben, by="commands", until=turn_of(ben))
@@ -96,7 +96,7 @@ async def test_a_hand_that_cannot_be_edited_is_forgotten(world: World, code: int
     world.heals()
     await anna.acts(table, by="commands")
     await world.tick(60)
-    assert tried >= 1 and anna.id in world.bot.painter._hands[table.id]
+    assert tried >= 1 and anna.id in world.bot.painter.hands._open[table.id]
     assert say("sticheln.own-pain", cards="")[:9] in (await anna.opens_hand()).text
 
 

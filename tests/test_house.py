@@ -166,7 +166,9 @@ async def test_tables_only_in_some_channels(world: World, lang: str):
     await choose(world, channels=[world.channel.id, third.id])
     links = f"<#{world.channel.id}>{' and ' if lang == 'en' else '和'}<#{third.id}>"
     async with world.nothing_changes():
-        refused(await anna.starts(channel=other), say("refuse.channel", lang, channels=links))
+        for where in ("here", "thread"):
+            answer = await anna.starts(channel=other, where=where)
+            refused(answer, say("refuse.channel", lang, channels=links))
     await anna.starts(channel=third)
     assert world.table(third) is not None
     await anna.starts()
@@ -256,7 +258,8 @@ async def test_somebody_who_is_blocked(world: World, lang: str):
     await choose(world, blocked=[ben.id])
     sentence = say("refuse.blocked", lang)
     async with world.nothing_changes():
-        refused(await ben.starts(), sentence)
+        for where in ("here", "thread", "me"):
+            refused(await ben.starts(where=where), sentence)
     await anna.starts()
     async with world.nothing_changes():
         refused(await ben.presses(world.board(), "join"), sentence)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.database import StoreFailed
 from bot.table import Table
-from tests.rig import World, say
+from tests.rig import CALLED, World, say
 from tests.shown import Person
 
 NAMES = ("anna", "ben", "cleo")
@@ -51,7 +52,7 @@ async def test_whoever_leaves_never_holds_up_the_others(world: World, phase: str
     people = world.people(*NAMES)
     table = await until(world, people, phase, variant)
     leaver, rest = people[seat], [one for one in people if one is not people[seat]]
-    await world.tick()
+    await world.tick(CALLED)
     awaited, move, called = set(table.awaited()), table.row.move, world.calls()[-1].id
     answer = await leaver.types("leave")
     assert answer.text == say("leave.game")
@@ -60,8 +61,8 @@ async def test_whoever_leaves_never_holds_up_the_others(world: World, phase: str
     # Those who were awaited still are, unless the phase went on without the one who left.
     assert set(table.awaited()) == awaited - {leaver.id} or table.row.move > move
     assert table.awaited(), "nobody is asked any more"
-    await world.tick()
-    assert say("name.away", name=leaver.name) in world.board().text
+    await world.tick(CALLED)
+    assert say("table.away", n=1, names=leaver.name) in world.board().text
     assert all(f"<@{leaver.id}>" not in call.text for call in world.calls() if call.id != called)
     await world.play(*rest, by="commands", until=lambda now: now.public().round > 1)
     await world.play(*rest, by="commands", until=lambda now: len(now.public().trick) == 1)
@@ -82,9 +83,9 @@ async def test_an_owner_takes_the_seat_back(world: World):
     hand = await ben.types("join")
     assert hand.find(table.view(2).hand[0]) and not table.roster[2].bot
     await world.tick()
-    assert say("name.away", name="ben") not in world.board().text
+    assert say("table.away", n=1, names="ben") not in world.board().text
     await world.play(anna, until=lambda now: ben.id in now.awaited())
-    await world.tick()
+    await world.tick(CALLED)
     assert f"<@{ben.id}>" in world.calls()[0].text
     await ben.acts(table)
     await world.play(anna, ben, by="commands")
@@ -101,6 +102,27 @@ async def test_a_seat_that_a_bot_held_at_the_end_brings_no_result(world: World):
     assert {row.person for row in saved.results} == {anna.id, ben.id, None}
     assert say("stats.empty") in (await cleo.types("stats")).text
     assert "of 1 game" in (await anna.types("stats")).text
+
+
+async def test_leaving_and_what_the_bot_does_then_are_stored_as_one(world: World, monkeypatch):
+    """A seat given to a bot that could not act would hold up everybody until the next restart."""
+    anna, ben = world.people("anna", "ben")
+    table = await world.deal(anna, ben, bots=1)
+    await world.play(anna, ben, by="commands", until=lambda now: now.public().tricks != (0, 0, 0))
+    await world.play(anna, ben, by="commands", until=lambda now: now.awaited() == (ben.id,))
+
+    async def full(*_: object, **__: object) -> None:
+        raise StoreFailed("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(world.bot.store), "save_moves", full)
+        async with world.nothing_changes():
+            assert say("error.store", reference="")[:20] in (await ben.types("leave")).text
+    assert table.awaited() == (ben.id,)
+    await ben.types("leave")
+    await world.play(anna, by="commands", until=lambda now: now.public().round == 2)
+    await world.restart()
+    assert world.table().roster == table.roster and world.table()._state == table._state
 
 
 # --------------------------------------------------------------------------------------- the last one
@@ -174,7 +196,7 @@ async def test_a_vote_needs_more_than_half(world: World):
     await anna.types("end")
     await world.tick()
     board = world.board()
-    assert say("vote.state", yes=1, needed=2) in board.text and table.running
+    assert say("vote.state", n=1, names="anna", needed=2) in board.text and table.running
     await world.play(anna, ben, cleo, by="commands", until=lambda now: now.public().phase == "play")
     assert board.has(say("button.vote-yes"))
     await cleo.presses(board, say("button.vote-yes"))
@@ -207,7 +229,7 @@ async def test_a_vote_that_fails_is_forgotten(world: World):
     # Whoever votes on an old button just opens the question anew.
     await ben.forges(board, "t:1:-:vote:yes")
     await world.tick()
-    assert say("vote.state", yes=1, needed=2) in board.text
+    assert say("vote.state", n=1, names="ben", needed=2) in board.text
 
 
 async def test_votes_of_those_who_leave_do_not_count(world: World):

@@ -11,9 +11,10 @@ from itertools import pairwise
 import discord
 import pytest
 
+from cogs.bell import LATE
 from cogs.painter import BURIED, LONGEST, REST
 from games.core import RoundOver
-from tests.rig import World, say
+from tests.rig import CALLED, World, say
 from tests.validate import COMPONENTS_V2
 
 EDITS = ("PATCH", "/channels/*/messages/*")
@@ -115,13 +116,14 @@ async def test_slash_table_posts_it_at_the_end(world: World):
 async def test_whose_turn_it_is_gets_one_new_message_that_replaces_the_last(world: World):
     anna, ben = world.people("anna", "ben")
     table = await world.deal(anna, ben, bots=1)
+    await world.tick(CALLED)
     (call,) = world.calls()
     assert anna.actor.mention in call.text and ben.actor.mention in call.text
     await anna.acts(table)
     await ben.acts(table)
     for _ in range(40):
         await world.play(anna, ben, by="commands", until=lambda now, at=table.row.move: now.row.move > at)
-        await world.tick()
+        await world.tick(CALLED)
         assert len(world.calls()) <= 1
         awaited = set(table.awaited())
         called = [one.body["allowed_mentions"] for one in world.requests(*POSTS) if one.body["content"]]
@@ -137,7 +139,7 @@ async def test_nobody_is_called_who_has_just_acted(world: World):
     calls = len([one for one in world.requests(*POSTS) if one.body["content"]])
     for _ in range(6):
         await anna.acts(table)
-        await world.tick()
+        await world.tick(LATE / 2)
     assert len([one for one in world.requests(*POSTS) if one.body["content"]]) == calls
 
 
@@ -202,6 +204,7 @@ async def test_a_thousand_pictures_leave_nothing_behind(world: World):
     edits = len(world.requests(*EDITS))
     with world.inside():
         for _ in range(1000):
+            world.bot.painter._painted.clear()  # what shows nothing new is not painted
             await world.bot.painter._paint(table)
     assert len(world.requests(*EDITS)) - edits == 1000
     assert not any(kept)

@@ -38,7 +38,12 @@ def test_a_record_is_one_line_and_survives_being_written_and_read() -> None:
 
 
 def test_a_record_holds_what_was_played_with() -> None:
-    assert PLAIN["options"] == {"variant": "classic", "antiNoTrump": "highest", "rounds": 5, "memory": "hidden"}
+    assert PLAIN["options"] == {
+        "variant": "classic",
+        "antiNoTrump": "highest",
+        "rounds": 5,
+        "memory": "hidden",
+    }
     assert PLAIN["commitment"] == sha256(b"a seed:a nonce").hexdigest()
     assert PLAIN["firstDealer"] == PLAIN["deals"][0]["dealer"]
     assert [deal["round"] for deal in PLAIN["deals"]] == [1, 2, 3, 4, 5]

@@ -12,7 +12,7 @@ import pytest
 
 from bot.table import Table
 from games.sticheln import NameColour
-from tests.rig import World, say, snapshot
+from tests.rig import CALLED, World, say, snapshot
 from tests.shown import Person
 
 Scene = Callable[[World, Person, Person], Awaitable[Table]]
@@ -120,7 +120,7 @@ async def test_a_vote_stays_open(world: World):
     board = world.board()
     await world.restart()
     await world.tick()
-    assert say("vote.state", yes=1, needed=2) in world.board().text
+    assert say("vote.state", n=1, names="anna", needed=2) in world.board().text
     await ben.presses(board, "End the game")
     await world.tick()
     assert world.table() is None and say("closed.vote") in board.text
@@ -171,10 +171,12 @@ async def test_the_commands_are_told_to_discord_once(world: World):
 async def test_who_is_called_is_still_called_once(world: World):
     anna, ben = world.people("anna", "ben")
     await playing(world, anna, ben)
+    await world.tick(CALLED)
     (call,) = world.calls()
     await world.restart()
-    await world.tick()
+    await world.tick(CALLED)
     assert len(world.calls()) == 1 and f"<@{ben.id}>" in world.calls()[0].text
+    assert world.calls()[0].id == call.id
     await ben.acts(world.table())
     await world.tick()
     assert all(one.id != call.id for one in world.calls())

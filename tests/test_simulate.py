@@ -84,7 +84,10 @@ def test_every_game_is_simulated_and_replayed(run: Run, key: str, game: Any, tmp
 
 def test_options_can_be_given_by_name(run: Run) -> None:
     words = ["--games", "1", "--option", "variant=anti", "--option", "antiNoTrump=lowest"]
-    assert "(variant anti, antiNoTrump lowest, rounds 5, memory hidden)" in run("simulate", "sticheln", *words)[1]
+    assert (
+        "(variant anti, antiNoTrump lowest, rounds 5, memory hidden)"
+        in run("simulate", "sticheln", *words)[1]
+    )
 
 
 def test_against_measures_one_seat_after_the_other(run: Run) -> None:

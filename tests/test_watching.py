@@ -156,13 +156,13 @@ async def test_a_leak_in_public_is_caught(world: World, monkeypatch, what: str):
 
 async def test_a_leak_to_another_player_is_caught(world: World, monkeypatch):
     await leaky(world)
-    table, hands = world.table(), world.bot.painter._hands[1]
+    table, hands = world.table(), world.bot.painter.hands._open[1]
     _, _, ben = table.roster
     watched = hands[ben.person]
     hands[ben.person] = watched._replace(hand=watched.hand._replace(shown="old"))
     monkeypatch.setattr(type(table), "seat", lambda self, person: 0)
     with world.inside():
-        await world.bot.painter._refresh(table)
+        await world.bot.painter.hands.refresh(table)
     assert f"tells {ben.person}" in seen(world)
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.presenters import PRESENTERS
+from cogs.texts import safe_name
 from cogs.words import LANGUAGES, words
 from games.core import Card
 from games.registry import GAMES
@@ -168,6 +169,14 @@ def _assert_points_are_told(lang: str, view: Any, text: str) -> None:
             int(one.replace("−", "-")) for one in re.findall(r"[(（]([+−]?\d+)[)）]", line.partition("= ")[2])
         ]
         assert sum(numbers) == row.points
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_has_to_be_cut_for_long_names(lang: str) -> None:
+    names = [safe_name("@*#" * 10) for _ in range(8)]
+    for position in positions(options("strong"), 8, lang, rounds=2):
+        told_ = PRESENTER.why(words(lang), position.view(None), names)
+        assert sum(map(units, told_)) < 3000
 
 
 def test_every_cause_has_its_sentence() -> None:

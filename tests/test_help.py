@@ -1,0 +1,67 @@
+"""`/help`: what somebody needs who has never played here."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.help_page import ANSWERS, COMMANDS, STEPS
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, words
+from tests.rig import World, say
+
+LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request) -> str:
+    return request.param
+
+
+async def test_the_page_tells_the_first_steps_and_what_is_asked(world: World, lang: str):
+    page = await world.person("anna", LOCALES[lang]).types("help")
+    assert page.ephemeral and say("help.title", lang) in page.text
+    for presenter in PRESENTERS.values():
+        assert presenter.title(words(lang)) in page.text
+    for number, step in enumerate(STEPS, 1):
+        assert f"{number}. {say(f'help.step.{step}', lang)}" in page.text
+    for answer in ANSWERS:
+        assert say(f"help.answer.{answer}", lang) in page.text
+
+
+async def test_commands_are_told_with_their_purpose_if_they_exist(world: World, lang: str):
+    page = await world.person("anna", LOCALES[lang]).types("help")
+    there = {command.name for command in world.bot.tree.get_commands()}
+    assert {"start", "hand", "join", "leave", "end", "rules", "me"} <= set(COMMANDS) & there
+    for name in COMMANDS:
+        assert (f"`/{name}`" in page.text) == (name in there), name
+        if name in there:
+            assert say(f"command_hint.{name}", lang) in page.text
+            assert f"/{say(f'command.{name}', lang)}`" in page.text, "Discord lists it under this name"
+
+
+async def test_it_leads_to_the_rules_and_to_ones_own_choices_and_back(world: World, lang: str):
+    anna = world.person("anna", LOCALES[lang])
+    page = await anna.types("help")
+    await anna.presses(page, "p:-:-:me:")
+    assert say("me.title", lang) in page.text
+    await anna.presses(page, "p:-:-:help:")
+    assert say("help.title", lang) in page.text
+    await anna.presses(page, "p:-:-:rules:sticheln.0")
+    assert PRESENTERS["sticheln"].pages(words(lang))[0].title in page.text
+
+
+async def test_what_the_sentences_call_buttons_is_on_them(world: World):
+    """A step that names a button which is called otherwise leads nowhere."""
+    for language, (left, right) in {"en": ("**", "**"), "zh-TW": ("「", "」")}.items():
+        named = {
+            "sit": ("join", "bot-more"),
+            "start": ("start",),
+            "play": ("hand",),
+            "again": ("again",),
+        }
+        for step, buttons in named.items():
+            for button in buttons:
+                label = say(f"button.{button}", language)
+                assert f"{left}{label}{right}" in say(f"help.step.{step}", language)
+        for answer, key in (("undo", "button.me"), ("listen", "button.me"), ("listen", "me.plain.yes")):
+            assert f"{left}{say(key, language)}{right}" in say(f"help.answer.{answer}", language)
