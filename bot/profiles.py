@@ -37,7 +37,7 @@ class Profiles:
         return self._remember(await self._database.write(lambda db: self._put(db, key, fields)))
 
     async def rework(self, key: int, change: Callable[[str], str]) -> Profile:
-        """Sets `settings` to what `change` makes of them, in one step, so that changes at once are all kept."""
+        """Sets `settings` to what `change` makes of them, in one step: changes at once are all kept."""
 
         def work(db: sqlite3.Connection) -> Profile:
             return self._put(db, key, {"settings": change(self._row(db, key).settings)})

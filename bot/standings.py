@@ -14,7 +14,8 @@ import msgspec
 
 _RANKED = """
     FROM tables JOIN results ON results.table_id = tables.id
-    WHERE tables.server = :server AND tables.game = :game AND tables.variant = COALESCE(:variant, tables.variant)
+    WHERE tables.server = :server AND tables.game = :game
+      AND tables.variant = COALESCE(:variant, tables.variant)
       AND (:variant IS NOT NULL OR INSTR(tables.variant, '/') = 0)
       AND results.ranked AND results.person IS NOT NULL
 """

@@ -39,9 +39,8 @@ class Tables(Seating, Playing, Admission, Forgetting):
         if table is None:
             return await self._drop(saved)
         self._living[table.id] = table
-        if table.running:
-            if table.hasty:
-                await self._go_on(table)
+        if table.running and table.hasty:
+            await self._go_on(table)
         return self._announce(table)
 
     def _restored(self, game: Game, saved: Saved) -> Table | None:

@@ -156,14 +156,15 @@ async def _start(request: Request, to: Id) -> None:
 
 
 async def _again(request: Request, to: Id) -> Screen | None:
-    async with admit_host(request) as rules:
-        language = await table_language(request)
-        table = await request.client.tables.again(
-            to.table or 0, request.person, language=language, barred=rules.blocked
-        )
-    if table.row.private:
-        await request.client.tables.start(table.id, request.person)
+    tables, number, language = request.client.tables, to.table or 0, await table_language(request)
+    saved = await request.client.store.load_table(number)
+    if saved is not None and saved.table.private:
+        await admit_guest(request)
+        table = await tables.again(number, request.person, language=language)
+        await tables.start(table.id, request.person)
         return hand_screen(request, table)
+    async with admit_host(request) as rules:
+        table = await tables.again(number, request.person, language=language, barred=rules.blocked)
     request.client.painter.hands.expect(table, request)
     return None
 

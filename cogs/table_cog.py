@@ -91,9 +91,9 @@ class TableCog(commands.Cog):
 
         async def work(request: Request) -> Screen:
             mine = request.client.tables.of(request.person.id)
-            here = [table for table in mine if table.row.channel == request.place.channel]
-            if len(mine) > 1 and not here:
-                return chooser(request.w, mine)
+            here = tuple(table for table in mine if table.row.channel == request.place.channel)
+            if len(mine) > 1 and len(here) != 1:
+                return chooser(request.w, here or mine)
             return open_hand(request, own_table(request))
 
         await answer(self.client, interaction, work)
@@ -183,9 +183,10 @@ def own_table(request: Request) -> Table:
         return here
     if not mine:
         raise Refusal("no-table")
-    if len(mine) > 1:
-        raise Refusal("which-table", channels=request.w.list(f"<#{table.row.channel}>" for table in mine))
-    return mine[0]
+    near = [table for table in mine if table.row.channel == request.place.channel] or mine
+    if len(near) > 1:
+        raise Refusal("which-table", channels=request.w.list(f"<#{table.row.channel}>" for table in near))
+    return near[0]
 
 
 def chooser(w: Words, tables: tuple[Table, ...]) -> Screen:

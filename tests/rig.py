@@ -192,9 +192,10 @@ class World:
         by: str = "buttons",
         until: Callable[[Table], bool] = lambda table: False,
         channel: ChannelHandle | None = None,
+        table: Table | None = None,
     ) -> None:
         """Let these people play what comes to their minds, until the game is over or until something."""
-        table = self.table(channel)
+        table = table or self.table(channel)
         assert table is not None
         waited = 0
         while table.running and not until(table):

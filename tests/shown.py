@@ -172,7 +172,9 @@ class Person:
         if not self._offers(table, action):
             await self.world.tick()
             self.hand = (self.hands(table) or [self.hand])[-1]
-        if not self._offers(table, action):
+        if not self._offers(table, action) and table.row.private:
+            self.hand = await self.types("hand", channel=self._channel(table))
+        elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
         if not action.confirm:

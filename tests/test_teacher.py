@@ -20,7 +20,7 @@ from tests.catalogue import KEYS
 from tests.positions import NAMES, best_of, colours, counted, hidden, positions, takes
 
 SEATS = range(3, 9)
-GAMES_EACH = 6
+GAMES_EACH = 3
 
 
 class Case(NamedTuple):
