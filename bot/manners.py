@@ -41,7 +41,8 @@ class Manners(BaseModel):
     def invite(self, person: int) -> Manners:
         """Let this person in, whatever was before."""
         away = tuple(other for other in self.sent_away if other != person)
-        return self.model_copy(update={"invited": (*self.invited, person), "sent_away": away})
+        invited = tuple(dict.fromkeys((*self.invited, person)))
+        return self.model_copy(update={"invited": invited, "sent_away": away})
 
     def send_away(self, person: int) -> Manners:
         """Do not let this person in again."""

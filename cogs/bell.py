@@ -1,4 +1,4 @@
-"""When to call whom to their turn, so that a call helps and never nags. Pure: times come in, decisions go out."""
+"""When to call whom to their turn, so that a call helps and never nags. Pure: times in, decisions out."""
 
 from __future__ import annotations
 

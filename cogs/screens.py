@@ -65,14 +65,13 @@ def _to(table: Table, verb: str, argument: str = "") -> Id:
 
 
 def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
-    seats = table.game.seats
     lacking = lobby.missing(table.roster, table.game)
     state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
     return [
         f"{_headline(w, presenter, table)}\n{presenter.pitch(w, table.options)}",
         LINE,
         _seats(w, table),
-        f"{state}\n-# {w('lobby.seats', least=seats.start, most=seats.stop - 1)} · {_time(w, presenter, table)}",
+        f"{state}\n-# {_size(w, table)} · {_time(w, presenter, table)}",
         LINE,
         _chosen(w, presenter, table),
         *_lobby_rows(w, table),
@@ -87,6 +86,11 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         ),
         _foot(w, table),
     ]
+
+
+def _size(w: Words, table: Table) -> str:
+    seats = table.game.seats
+    return w("lobby.seats", least=seats.start, most=seats.stop - 1)
 
 
 def _time(w: Words, presenter: Presenter, table: Table) -> str:

@@ -42,7 +42,7 @@ async def setup_pressed(request: Request, to: Id) -> Screen:
     """A choice on that screen, which is then shown as it is now."""
     number, tables = to.table or 0, request.client.tables
     what, _, value = to.argument.partition(".")
-    if what in _CHANGES:
+    if value and what in _CHANGES:  # a picker that is cleared says nothing
         await _CHANGES[what](request, number, value)
     table = tables.get(number)
     if table is None:

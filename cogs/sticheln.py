@@ -9,7 +9,7 @@ from cogs.presenter import Face, Names
 from cogs.sticheln_lesson import StichelnLesson
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.sticheln_rules import COLOURS, RULES, Sheet, deck, in_order
+from games.sticheln_rules import COLOURS, RULES, Sheet, colour, deck, in_order, sheet
 from games.sticheln_terms import StichelnView
 
 SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "💜"}
@@ -113,12 +113,16 @@ class StichelnPresenter(StichelnLesson):
         return [f"-# {line} {self._plays(w, last.cards, last.leader, names)}"]
 
     def _won(self, w: Words, view: StichelnView, names: Names) -> list[str]:
-        """With open memory: what everybody has won this round."""
-        lines = [
-            w("sticheln.won", name=names[seat], cards=self.faces(w, in_order(cards)))
-            for seat, cards in enumerate(view.won)
-            if cards
-        ]
+        """With open memory: what everybody has won this round, and what it brings so far."""
+        lines = []
+        for seat, won in enumerate(view.won):
+            laid = view.laid[seat]
+            if won:
+                lines.append(w("sticheln.won", name=names[seat], cards=self.faces(w, in_order(won))))
+            if won and laid:
+                colours = tuple(dict.fromkeys(map(colour, laid)))
+                so_far = sheet(RULES[view.variant], colours, laid + won).points
+                lines[-1] += " " + w("sticheln.so-far", points=w.signed(so_far))
         return ["\n".join(f"-# {line}" for line in lines)] if lines else []
 
     def _seats(self, w: Words, view: StichelnView, names: Names) -> str:
@@ -171,10 +175,10 @@ class StichelnPresenter(StichelnLesson):
     def _by_colour(self, w: Words, cards: Sequence[Card]) -> str:
         """A line for each colour: sign, letter, values."""
         lines = []
-        for colour in COLOURS:
-            values = [card[1:] for card in cards if card[0] == colour]
+        for suit in COLOURS:
+            values = [card[1:] for card in cards if card[0] == suit]
             if values and self.wordy:
-                lines.append(w("sticheln.spoken", colour=self.spoken(w, colour), number=w.list(values)))
+                lines.append(w("sticheln.spoken", colour=self.spoken(w, suit), number=w.list(values)))
             elif values:
-                lines.append(f"{SIGNS[colour]} **{w(f'sticheln.letter.{colour}')}** {' '.join(values)}")
+                lines.append(f"{SIGNS[suit]} **{w(f'sticheln.letter.{suit}')}** {' '.join(values)}")
         return "\n".join(lines)
