@@ -26,6 +26,9 @@ from games.core import Game
 
 _log = logging.getLogger(__name__)
 
+LATER = 10.0
+"""Seconds until bots try again what could not be stored."""
+
 
 class Person(NamedTuple):
     """Who makes a request."""
@@ -141,15 +144,19 @@ class Road:
         table.row, table.roster = row, roster
 
     async def _play_bots(self, table: Table) -> None:
-        """Let bots act, each after a pause, until a person must."""
+        """Let bots act, each after a pause, until a person must. Nobody would wake them, so they do not give up."""
         try:
             while (pause := table.pause()) is not None:
                 await asyncio.sleep(pause)
-                await self._change(table.id, self._go_on)
+                try:
+                    await self._change(table.id, self._go_on)
+                except Stale:
+                    continue  # the table was read anew
+                except StoreError as error:
+                    _log.error("the bots of table %s try again later: %s", table.id, trace(error))
+                    await asyncio.sleep(LATER)
         except Refusal:
             return  # the table is over
-        except StoreError as error:
-            _log.error("the bots of table %s wait for its next change: %s", table.id, trace(error))
         finally:
             del self._bots[table.id]
 

@@ -72,8 +72,11 @@ class Game:
                 return
             await self.move(view.waiting[0])
 
-    async def move(self, seat: Seat) -> None:
-        """What the house bot would do in this seat, by pressing the button for it."""
+    async def move(self, seat: Seat) -> Any:
+        """What the house bot would do in this seat, by pressing the button for it; real bots get their time."""
+        if self.table.roster[seat].bot:
+            async with self.place.turn:
+                return await self.place.let_pass(1.0)
         action = bot(self.table.view(seat), self.table.legal(seat), Random(1))
         confirm = "!" * type(action).confirm
         button = f"t:{self.table.id}:{self.table.row.move}:{verb_of(type(action))}{confirm}:{action.card}"
@@ -82,7 +85,7 @@ class Game:
         if confirm:
             menu = button.partition("!")[0] + ":"
             await self.do(person.select(hand, [action.card], custom_id=menu))
-        await self.do(person.click(hand, custom_id=button))
+        return await self.do(person.click(hand, custom_id=button))
 
 
 async def show(page: Page, message: int, name: str) -> None:
