@@ -144,7 +144,7 @@ class Road:
         table.row, table.roster = row, roster
 
     async def _play_bots(self, table: Table) -> None:
-        """Let bots act, each after a pause, until a person must. Nobody would wake them, so they do not give up."""
+        """Let bots act, each after a pause, until a person must. Nobody would wake them if they gave up."""
         try:
             while (pause := table.pause()) is not None:
                 await asyncio.sleep(pause)

@@ -150,7 +150,7 @@ async def _join(request: Request, to: Id) -> None:
 
 async def _start(request: Request, to: Id) -> None:
     table = request.client.tables.get(to.table or 0)
-    if table is not None:
+    if table is not None and not table.running:
         request.client.painter.hands.expect(table, request)
     await request.client.tables.start(to.table or 0, request.person)
 

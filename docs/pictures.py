@@ -73,7 +73,7 @@ class Game:
             await self.move(view.waiting[0])
 
     async def move(self, seat: Seat) -> Any:
-        """What the house bot would do in this seat, by pressing the button for it; real bots get their time."""
+        """What the house bot would do in this seat, by pressing the button for it; bots get their time."""
         if self.table.roster[seat].bot:
             async with self.place.turn:
                 return await self.place.let_pass(1.0)

@@ -88,6 +88,20 @@ async def test_a_start_that_is_refused_brings_nothing_to_strangers(world: World)
     assert only(ben, table) and cleo.hands(table) == []
 
 
+async def test_starting_twice_brings_one_hand(world: World):
+    """A double click: the second press is refused, whenever it comes."""
+    anna, ben = world.people("anna", "ben")
+    table = await lobby(world, anna, joins=(ben,))
+    board = world.board()
+    await world.at_once(*((anna, board, "t:1:-:start:") for _ in range(2)))
+    await world.tick()
+    assert only(anna, table)
+    await anna.forges(board, "t:1:-:start:")
+    await ben.acts(table, by="commands")
+    await world.tick()
+    assert only(anna, table)
+
+
 async def test_a_cancelled_lobby_brings_nothing(world: World):
     anna, ben = world.people("anna", "ben")
     await lobby(world, anna, joins=(ben,))

@@ -1,7 +1,7 @@
 """Bots take their time: one after the other, longer after a trick, and never against a person or a restart.
 
-Pains: A21 (restarts), B4 (presses meanwhile), G1 (nobody waits for ever), G6 (leaving meanwhile), H12 (the last
-trick is to be seen).
+Pains: A21 (restarts), B4 (presses meanwhile), G1 (nobody waits for ever), G6 (leaving meanwhile), H12 (the
+last trick is to be seen).
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ async def test_a_complete_trick_can_be_seen(world: World):
         view = now.public()
         return bool(view.last_trick) and not view.trick and 0 not in view.waiting and min(view.counts) > 1
 
-    await world.play(anna, by="commands", until=lambda now: taken_by_a_bot(now))
+    await world.play(anna, by="commands", until=taken_by_a_bot)
     move = table.row.move
     await world.tick(REAL["natural"].usual + 0.5)
     winner = table.public().last_trick.winner

@@ -1,4 +1,4 @@
-"""The options of a table, which its host chooses in private: length, memory, pace, who may come, who sits where.
+"""The options of a table, which its host chooses in private: length, memory, pace, guests, seats.
 
 Pains: B8 (who may change what), D1 in part (wrong input), A11 (old buttons).
 """
