@@ -41,8 +41,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     message_at: float | None = None
     call: int | None = None
     """The message that calls whose turn it is."""
-    call_move: int | None = None
-    """`move` when it was sent."""
+    called: str = "[]"
+    """JSON: the people whom it calls."""
     seed: str = ""
     nonce: str = ""
     commitment: str = ""

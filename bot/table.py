@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from asyncio import Lock
 from collections.abc import Callable, Iterator, Sequence
@@ -103,6 +104,11 @@ class Table:
         missing = self.waiting()
         rows = (row for row in self.roster if row.seat in missing and not row.bot)
         return tuple(row.person for row in rows if row.person is not None)
+
+    @property
+    def called(self) -> tuple[int, ...]:
+        """The people whom the standing call calls."""
+        return tuple(json.loads(self.row.called)) if self.row.call is not None else ()
 
     def first_position(self) -> Any:
         """The position after the first deal, from the table's seed."""

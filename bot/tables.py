@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import Any
 
@@ -65,9 +66,9 @@ class Tables(Seating, Playing, Admission, Forgetting):
         """Remember the table's public message."""
         await self._note(table, message=message, message_at=epoch(self._now()))
 
-    async def called(self, table: Table, message: int | None, move: int) -> None:
-        """Remember the message that calls the turn as it was at `move`, or that there is none."""
-        await self._note(table, call=message, call_move=move)
+    async def called(self, table: Table, message: int | None, people: tuple[int, ...] = ()) -> None:
+        """Remember the message that calls the turn and whom it calls, or that there is none."""
+        await self._note(table, call=message, called=json.dumps(people))
 
     async def _note(self, table: Table, **fields: Any) -> None:
         async with table.lock:

@@ -11,6 +11,7 @@ from cogs.presenters import PRESENTERS
 from cogs.rules import turning
 from cogs.texts import safe_name
 from cogs.words import Words
+from games.core import choices_of
 
 LINES = 10
 """Lines on a page."""
@@ -22,9 +23,21 @@ def variants(presenter: Presenter) -> tuple[str, ...]:
     return option_values(options, "variant") if "variant" in options.model_fields else ()
 
 
+def kinds(presenter: Presenter) -> tuple[str, ...]:
+    """All that statistics keep apart: the variants, then their shortened games."""
+    options = presenter.game.options
+    lengths = choices_of(options, "rounds") if "rounds" in options.model_fields else ()
+    chosen = [
+        {"variant": variant, **({"rounds": rounds} if rounds else {})}
+        for rounds in lengths or (None,)
+        for variant in variants(presenter)
+    ]
+    return tuple(options.model_validate(one).kind for one in chosen)
+
+
 async def board_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
     """A page of this server's leaderboard in a game (variant "": in all its variants)."""
-    if variant and variant.partition("/")[0] not in variants(presenter):
+    if variant and variant not in kinds(presenter):
         raise Refusal("option", option=variant)
     w, server = request.w, request.place.server
     board = await request.client.store.leaderboard(
@@ -60,7 +73,7 @@ async def stats_page(request: Request) -> Screen:
 
 def _stat(w: Words, row: Stat) -> str:
     presenter = PRESENTERS[row.game]
-    known = row.variant.partition("/")[0] in variants(presenter)
+    known = row.variant in kinds(presenter)
     title = presenter.title(w) + (f" · {presenter.kind(w, row.variant)}" if known else "")
     lines = [f"**{title}**"]
     if row.games:

@@ -22,6 +22,9 @@ from cogs.words import Words
 
 _log = logging.getLogger(__name__)
 
+ANSWERED = 10
+"""How many fifths of a second to wait for the answer to a press."""
+
 
 class Owner(NamedTuple):
     """Whose message it is, with the newest interaction, which can send and edit it."""
@@ -100,6 +103,9 @@ class OpenHands:
         """Send a hand to somebody who has not asked for it yet."""
         if table.seat(person) is None or owner.interaction.is_expired():
             return
+        for _ in range(ANSWERED):  # Discord takes nothing more for a press that is not answered yet
+            if not owner.interaction.response.is_done():
+                await asyncio.sleep(0.2)
         hand = Hand(table, fingerprint(table, person))
         view = private(owner.w, table, person, style=owner.style)
         try:

@@ -43,7 +43,11 @@ async def open_in_thread(
         title = f"{presenter.title(request.w)} · {plain_name(request.person.name)}"
         thread = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
         place = Place(request.place.server, thread.id)
-        table = await _open(request, place, presenter, options, bots=bots)
+        try:
+            table = await _open(request, place, presenter, options, bots=bots)
+        except Exception:
+            await thread.delete()
+            raise
     request.client.painter.hands.expect(table, request)
     return request.say("start.thread", channel=thread.mention)
 
@@ -53,11 +57,19 @@ async def open_for_me(
 ) -> Screen:
     """One person's table against bots, which starts at once and is shown to nobody else."""
     await admit_guest(request)
+    if begun := _begun(request, presenter):
+        return hand_screen(request, begun, request.w("start.begun"))
     least, most = presenter.game.seats.start - 1, presenter.game.seats.stop - 2
     filled = min(max(bots, least), most)
     table = await _open(request, request.place, presenter, options, bots=filled, private=True)
     await request.client.tables.start(table.id, request.person)
     return hand_screen(request, table)
+
+
+def _begun(request: Request, presenter: Presenter) -> Table | None:
+    """The person's own private table of this game, if there is one."""
+    mine = request.client.tables.of(request.person.id)
+    return next((one for one in mine if one.row.private and one.game.key == presenter.key), None)
 
 
 WAYS = {"here": open_here, "thread": open_in_thread, "me": open_for_me}

@@ -229,23 +229,23 @@ class Painter:
         if table.row.private:
             return
         wishes = {person: (await preferences(self._client.store, person)).calls for person in table.awaited()}
-        bell, move = self._bell(table), table.row.move
         now = epoch(discord.utils.utcnow())
-        ring = bell.ring(table.awaited(), table.acted, wishes, now)
+        ring = self._bell(table).ring(table.awaited(), table.acted, wishes, now)
         self._look_again(table, ring.again)
         try:
             if ring.people:
-                await self._replace_call(table, (await self._send_call(table, ring.people)).id, move)
+                await self._replace_call(table, await self._send_call(table, ring.people), ring.people)
             elif ring.silence:
-                await self._replace_call(table, None, move)
+                await self._replace_call(table, None)
         except UNREACHABLE:
-            del self._bells[table.id]  # nobody was called
+            self._bells[table.id] = Bell()  # nobody was called
             raise
 
     def _bell(self, table: Table) -> Bell:
-        """The table's bell; a call that was sent before a restart and is not answered yet still stands."""
-        standing = table.row.call is not None and table.row.call_move == table.row.move
-        return self._bells.setdefault(table.id, Bell(table.awaited() if standing else ()))
+        """The table's bell; after a restart it knows whom the standing call has reached."""
+        if table.id not in self._bells:
+            self._bells[table.id] = Bell(table.called)
+        return self._bells[table.id]
 
     def _look_again(self, table: Table, seconds: float | None) -> None:
         """Look at the table again then, though nothing may have changed."""
@@ -255,13 +255,13 @@ class Painter:
             loop = asyncio.get_running_loop()
             self._timers[table.id] = loop.call_later(seconds, self.changed, table)
 
-    async def _replace_call(self, table: Table, new: int | None, move: int) -> None:
+    async def _replace_call(self, table: Table, new: int | None, people: tuple[int, ...] = ()) -> None:
         old = table.row.call
-        await self._client.tables.called(table, new, move)
+        await self._client.tables.called(table, new, people)
         if old not in (None, new):
             await self._remove(table, old)
 
-    async def _send_call(self, table: Table, people: tuple[int, ...]) -> discord.Message:
+    async def _send_call(self, table: Table, people: tuple[int, ...]) -> int:
         w, presenter = words(table.row.language), PRESENTERS[table.game.key]
         mentions = w.list(f"<@{person}>" for person in people)
         view = table.public()
@@ -274,9 +274,9 @@ class Painter:
         text = w("call", names=mentions, facts=" · ".join(facts))
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         nonce = f"{table.id:x}-call-{table.row.move:x}"
-        return await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
+        return (await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)).id
 
 
 def _told(row: TableRow) -> TableRow:
     """What a row tells of the table, without what it tells of messages."""
-    return replace(row, message=None, message_at=None, call=None, call_move=None)
+    return replace(row, message=None, message_at=None, call=None, called="[]")

@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from cogs.answers import Request, Screen, answer, suggesting
-from cogs.board import board_page, stats_page
+from cogs.board import board_page, kinds, stats_page
 from cogs.layout import layout
-from cogs.table_cog import find_game, find_variant, game_choices, variant_choices
+from cogs.table_cog import find_game, find_kind, game_choices, kind_choices
 from cogs.translator import named
 from cogs.words import LANGUAGES, words
 
@@ -40,7 +40,7 @@ class PeopleCog(commands.Cog):
 
         async def work(request: Request) -> Screen:
             presenter = find_game(request.w, game)
-            chosen = find_variant(presenter, variant) if variant else ""
+            chosen = find_kind(presenter, variant, kinds(presenter)) if variant else ""
             return await board_page(request, presenter, chosen, 0)
 
         await answer(self.client, interaction, work)
@@ -53,7 +53,7 @@ class PeopleCog(commands.Cog):
     @leaderboard.autocomplete("variant")
     @suggesting
     async def _variants(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return variant_choices(interaction, typed)
+        return kind_choices(interaction, typed, kinds)
 
     @app_commands.command(name=named("command.stats"), description=named("command_hint.stats"))
     async def stats(self, interaction: Interaction) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -68,7 +69,7 @@ class TableCog(commands.Cog):
         async def work(request: Request) -> Screen:
             request.place  # noqa: B018 - refuses outside a server
             presenter = find_game(request.w, game)
-            options = {"variant": find_variant(presenter, variant)} if variant else {}
+            options = {"variant": find_kind(presenter, variant, variants(presenter))} if variant else {}
             if where not in WAYS:
                 raise Refusal("option", option=where)
             return await WAYS[where](request, presenter, options, bots)
@@ -83,7 +84,7 @@ class TableCog(commands.Cog):
     @start.autocomplete("variant")
     @suggesting
     async def _variants(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return variant_choices(interaction, typed)
+        return kind_choices(interaction, typed, variants)
 
     @app_commands.command(name=named("command.hand"), description=named("command_hint.hand"))
     async def hand(self, interaction: Interaction) -> None:
@@ -141,7 +142,7 @@ class TableCog(commands.Cog):
         """End the table, or ask the others to."""
 
         async def work(request: Request) -> Screen:
-            found = table_here(request)
+            found = private_here(request) or table_here(request)
             table = await request.client.tables.end(found.id, request.person, manager=request.manager)
             return request.say("vote.cast" if table.living else "end.done")
 
@@ -175,6 +176,13 @@ def table_here(request: Request) -> Table:
     return table
 
 
+def private_here(request: Request) -> Table | None:
+    """The person's private table in a channel that hosts no other."""
+    channel, tables = request.place.channel, request.client.tables
+    mine = [one for one in tables.of(request.person.id) if one.row.private and one.row.channel == channel]
+    return mine[0] if mine and tables.in_channel(channel) is None else None
+
+
 def own_table(request: Request) -> Table:
     """The table that a person means: the channel's, else the only one where the person sits."""
     mine = request.client.tables.of(request.person.id)
@@ -200,12 +208,15 @@ def chooser(w: Words, tables: tuple[Table, ...]) -> Screen:
 
 def find_game(w: Words, typed: str | None) -> Presenter:
     """The game that was typed, by its key or its name in any language; unasked, the only one there is."""
-    if typed is None and len(PRESENTERS) == 1:
-        return next(iter(PRESENTERS.values()))
-    presenter = game_named(typed or "", PRESENTERS)
+    presenter = the_only_game() if typed is None else game_named(typed, PRESENTERS)
     if presenter is None:
         raise Refusal("unknown-game", games=w.list(one.title(w) for one in PRESENTERS.values()))
     return presenter
+
+
+def the_only_game() -> Presenter | None:
+    """The game that is meant if none is named."""
+    return next(iter(PRESENTERS.values())) if len(PRESENTERS) == 1 else None
 
 
 def game_here(request: Request) -> Presenter:
@@ -215,18 +226,18 @@ def game_here(request: Request) -> Presenter:
     return PRESENTERS[table.game.key] if table else next(iter(PRESENTERS.values()))
 
 
-def find_variant(presenter: Presenter, typed: str) -> str:
-    """The variant that was typed, by its key or its name in any language."""
+def find_kind(presenter: Presenter, typed: str, kinds: Sequence[str]) -> str:
+    """The one of `kinds` (variants, say) that was typed, by its key or its name in any language."""
     wanted = squeezed(typed)
-    for variant in variants(presenter):
-        if wanted in map(squeezed, variant_names(presenter, variant)):
-            return variant
+    for kind in kinds:
+        if wanted in map(squeezed, kind_names(presenter, kind)):
+            return kind
     raise Refusal("option", option=typed)
 
 
-def variant_names(presenter: Presenter, variant: str) -> list[str]:
+def kind_names(presenter: Presenter, kind: str) -> list[str]:
     """A variant's key and its names in all languages."""
-    return [variant, *(presenter.choice(words(language), "variant", variant) for language in LANGUAGES)]
+    return [kind, *(presenter.kind(words(language), kind) for language in LANGUAGES)]
 
 
 def game_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -242,18 +253,19 @@ def game_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
     return [Choice(name=presenter.title(w), value=presenter.key) for presenter in found[:CHOICES]]
 
 
-def variant_choices(interaction: Interaction, typed: str) -> list[Choice[str]]:
+def kind_choices(
+    interaction: Interaction, typed: str, kinds: Callable[[Presenter], Sequence[str]]
+) -> list[Choice[str]]:
     """Variants to suggest, of the game that was filled in."""
-    presenter = game_named(str(interaction.namespace.game or ""), PRESENTERS)
+    game = interaction.namespace.game
+    presenter = game_named(str(game), PRESENTERS) if game else the_only_game()
     if presenter is None:
         return []
     w = words(language_for(str(interaction.locale)))
     wanted = squeezed(typed)
     fitting = [
-        variant
-        for variant in variants(presenter)
-        if any(wanted in squeezed(name) for name in variant_names(presenter, variant))
+        kind
+        for kind in kinds(presenter)
+        if any(wanted in squeezed(name) for name in kind_names(presenter, kind))
     ]
-    return [
-        Choice(name=presenter.choice(w, "variant", variant), value=variant) for variant in fitting[:CHOICES]
-    ]
+    return [Choice(name=presenter.kind(w, kind), value=kind) for kind in fitting[:CHOICES]]

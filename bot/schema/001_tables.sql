@@ -37,7 +37,7 @@ CREATE TABLE tables (
     message    INTEGER,                             -- the public message
     message_at REAL,
     call       INTEGER,                             -- the message that calls the turn
-    call_move  INTEGER,                             -- `move` when it was sent
+    called     TEXT NOT NULL,                       -- JSON: the people whom it calls
     seed       TEXT NOT NULL,
     nonce      TEXT NOT NULL,
     commitment TEXT NOT NULL,
