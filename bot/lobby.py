@@ -66,7 +66,8 @@ def remove_bot(roster: Roster) -> Roster:
 def shuffled(roster: Roster, rng: Random) -> Roster:
     """The same people and bots in another order."""
     rows = list(roster)
-    rng.shuffle(rows)
+    while len(rows) > 1 and rows == list(roster):
+        rng.shuffle(rows)
     return numbered(rows)
 
 

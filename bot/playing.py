@@ -22,7 +22,8 @@ class Playing(Road):
 
         async def change(table: Table) -> None:
             if not table.running:
-                table.manners.admit(person.id)
+                if not lobby.seat_of(table.roster, person.id):
+                    table.manners.admit(person.id)
                 return await self._seat(table, lobby.join(table.roster, table.game, person.id, person.name))
             if not lobby.seat_of(table.roster, person.id):
                 raise Refusal("running")

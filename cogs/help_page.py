@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.answers import Request, Screen
 from cogs.ids import Id
 from cogs.layout import Block, button, layout, rows
+from cogs.lesson import learn_button
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
 
@@ -39,6 +40,7 @@ def help_page(request: Request) -> Screen:
                     button(Id(None, None, "rules", f"{key}.0"), w("button.rules-of", game=presenter.title(w)))
                     for key, presenter in PRESENTERS.items()
                 ),
+                learn_button(w, next(iter(PRESENTERS))),
                 button(Id(None, None, "me"), w("button.me")),
             ]
         ),

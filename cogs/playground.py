@@ -65,12 +65,8 @@ The bot is running in a simulated Discord on this machine. Open this page:
     {url}
 
 You are Ada, Ben and Cleo: "Viewing as" switches between them. Ada may manage the server.
-To begin as Ada:
-
-    /start game:sticheln bots:2
-
-That is: type /start and press Tab, type sticheln, take bots from "+2 more" and type 2, press the arrow.
-Then press Start and My hand. The bar at the top lets time pass and changes languages.
+To begin as Ada, type /start and press Enter three times. Then press Bot +1 twice, Start and My hand.
+The bar at the top lets time pass and changes languages.
 
 Nothing is kept. Ctrl+C stops it.
 """

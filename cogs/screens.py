@@ -76,12 +76,12 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         _chosen(w, presenter, table),
         *_lobby_rows(w, table),
         *rule_menus(w, presenter, table),
+        *rows([button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))]),
         *rows(
             [
-                button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking)),
                 button(_to(table, "setup"), w("button.setup")),
                 _rules_button(w, table),
-                button(_to(table, "cancel"), w("button.cancel"), style=Red),
+                button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn")),
             ]
         ),
         _foot(w, table),
@@ -134,7 +134,7 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
     others = [
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
-        button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn")),
+        button(_to(table, "cancel"), w("button.cancel"), style=Red),
     ]
     return rows(people) + rows(others)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import get_args
+from zlib import crc32
 
 from bot.errors import Refusal
 from bot.manners import Manners
@@ -32,9 +33,12 @@ def setup_screen(request: Request, table: Table) -> Screen:
         return Screen(layout([*blocks, w("setup.host", host=name)], presenter.accent))
     blocks.append(f"-# {w('setup.saved')}")
     customs = [name for name in type(table.options).model_fields if name in table.options.house]
-    blocks += [_private(row) for row in option_menus(w, presenter, table, customs)]
-    blocks += [_manner(w, table, name) for name in ("pace", "entry")]
-    blocks += _people(w, table)
+    for name in customs:
+        blocks += [presenter.option(w, name), *map(_private, option_menus(w, presenter, table, [name]))]
+    for name in ("pace", "entry"):
+        blocks += [w(f"manner.{name}"), _manner(w, table, name)]
+    invited = len(table.manners.invited)
+    blocks += [w("setup.invited", n=invited) if invited else "", *_people(w, table)]
     return Screen(layout(blocks, presenter.accent))
 
 
@@ -42,6 +46,7 @@ async def setup_pressed(request: Request, to: Id) -> Screen:
     """A choice on that screen, which is then shown as it is now."""
     number, tables = to.table or 0, request.client.tables
     what, _, value = to.argument.partition(".")
+    what = what.partition("~")[0]
     if value and what in _CHANGES:  # a picker that is cleared says nothing
         await _CHANGES[what](request, number, value)
     table = tables.get(number)
@@ -74,9 +79,11 @@ def _people(w: Words, table: Table) -> list[Row]:
         for row in table.roster
         if row.person not in (None, table.row.host)
     ][:SEATS]
-    rows = [menu(Id(table.id, None, "setup", "up"), seats, w("setup.move-up"))]
+    # Discord shows a menu as it was left while its id stays the same; here it has done its work.
+    order = crc32(repr(table.roster).encode())
+    rows = [menu(Id(table.id, None, "setup", f"up~{order}"), seats, w("setup.move-up"))]
     if others:
-        rows.append(menu(Id(table.id, None, "setup", "away"), others, w("setup.send-away")))
+        rows.append(menu(Id(table.id, None, "setup", f"away~{order}"), others, w("setup.send-away")))
     return [*rows, picker(Id(table.id, None, "setup", "invite"), PEOPLE, w("setup.invite"))]
 
 

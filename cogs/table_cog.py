@@ -104,6 +104,8 @@ class TableCog(commands.Cog):
         """Post the table anew."""
 
         async def work(request: Request) -> Screen:
+            if private_here(request):
+                return request.say("table.only-yours")
             check_permissions(request)
             await request.client.painter.repost(table_here(request))
             return request.say("table.reposted")

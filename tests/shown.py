@@ -95,7 +95,9 @@ class Person:
     async def picks(self, message: Shown, *values: str, menu: str | None = None) -> Shown | None:
         """Choose in a menu, the first one that offers all the values."""
         found = [
-            one for one in message.menus if menu in (None, one.custom_id) and set(values) <= set(one.options)
+            one
+            for one in message.menus
+            if menu in (None, one.custom_id.partition("~")[0]) and set(values) <= set(one.options)
         ]
         assert found, f"no menu offers {values}"
         return self._answer(
