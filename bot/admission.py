@@ -38,15 +38,17 @@ class Admission(Road):
             raise Refusal("blocked")
         return rules
 
+    def door(self, server: int, person: int) -> asyncio.Lock:
+        """Lets in one request of this person at a time (server 0: about their own private tables)."""
+        return self._doors.setdefault((server, person), asyncio.Lock())
+
     @asynccontextmanager
     async def hosting(self, caller: Caller) -> AsyncIterator[House]:
         """Raise a Refusal unless this person may open a table here and now.
 
         Open it inside: somebody who asks twice at once is let in one after the other, and counted.
         """
-        key = (caller.place.server, caller.person.id)
-        door = self._doors.setdefault(key, asyncio.Lock())
-        async with door:
+        async with self.door(caller.place.server, caller.person.id):
             rules = await self.admit(caller)
             _check_channel(rules, caller)
             _check_roles(rules, caller)

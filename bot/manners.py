@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -48,6 +49,15 @@ class Manners(BaseModel):
         """Do not let this person in again."""
         invited = tuple(other for other in self.invited if other != person)
         return self.model_copy(update={"invited": invited, "sent_away": (*self.sent_away, person)})
+
+
+@lru_cache(1000)
+def manners_in(text: str) -> Manners:
+    """Manners as they are stored. What cannot be read is as if nobody had chosen it."""
+    try:
+        return Manners.model_validate_json(text)
+    except ValidationError:
+        return Manners()
 
 
 class Pause(NamedTuple):

@@ -99,6 +99,8 @@ class Playing(Road):
             raise Refusal("not-started")
         if person.id not in lobby.people(table.roster):
             raise Refusal("not-seated")
+        if not for_it and not votes_of(table):
+            return
         votes = {**votes_of(table), person.id: for_it}
         row = replace(table.row, extra=json.dumps({"votes": {str(who): vote for who, vote in votes.items()}}))
         await self.store.save_table(row)

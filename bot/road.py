@@ -15,7 +15,6 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import lobby
-from bot.database import StoreError
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster
 from bot.logs import trace
@@ -96,11 +95,16 @@ class Road:
         async with table.lock:
             if not table.living:
                 raise Refusal("over")
+            before = table.row, table.roster
             try:
                 await change(table)
             except Conflict:
                 await self._reload(table)
                 raise Stale("stale") from None
+            except BaseException:
+                if (table.row, table.roster) != before:  # what is stored counts, though more was to follow
+                    self._announce(table)
+                raise
         self._announce(table)
         return table
 
@@ -152,11 +156,11 @@ class Road:
                     await self._change(table.id, self._go_on)
                 except Stale:
                     continue  # the table was read anew
-                except StoreError as error:
+                except Refusal:
+                    return  # the table is over
+                except Exception as error:
                     _log.error("the bots of table %s try again later: %s", table.id, trace(error))
                     await asyncio.sleep(LATER)
-        except Refusal:
-            return  # the table is over
         finally:
             del self._bots[table.id]
 

@@ -57,7 +57,11 @@ class Seating(Road):
         if not lobby.seat_of(saved.seats, person.id):
             raise Refusal("not-seated")
         row, game = saved.table, self.games[saved.table.game]
-        welcome = [seat for seat in saved.seats if seat.person is None or seat.person not in barred]
+        welcome = [
+            seat
+            for seat in saved.seats
+            if seat.person is None or seat.person == person.id or not (seat.bot or seat.person in barred)
+        ]
         roster = lobby.numbered(replace(seat, bot=seat.person is None) for seat in welcome)
         place = Place(row.server, row.channel)
         options = _options(game, json.loads(row.options))

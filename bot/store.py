@@ -315,10 +315,12 @@ def _forget(db: sqlite3.Connection, person: int) -> None:
     for table, *notes in db.execute(noted, {"id": str(person)}).fetchall():
         clean = [scrubbed(note, person) for note in notes]
         db.execute("UPDATE tables SET extra = ?, manners = ? WHERE id = ?", (*clean, table))
+    # Living tables were cleaned before; whoever sat down in between is a person there still.
+    over = f"(SELECT id FROM tables WHERE NOT ({LIVE}))"
     for statement in (
-        "UPDATE seats SET person = NULL, name = '' WHERE person = ?",
+        f"UPDATE seats SET person = NULL, name = '' WHERE person = ? AND table_id IN {over}",
         "UPDATE results SET person = NULL WHERE person = ?",
-        "UPDATE tables SET host = 0 WHERE host = ?",
+        f"UPDATE tables SET host = 0 WHERE host = ? AND id IN {over}",
         "DELETE FROM people WHERE id = ?",
     ):
         db.execute(statement, (person,))

@@ -16,7 +16,7 @@ import msgspec
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster, seat_of
 from bot.logs import trace
-from bot.manners import PAUSES, Manners
+from bot.manners import PAUSES, Manners, manners_in
 from bot.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
 from games.core import Action, Game, Options, RoundOver, Seat, View, places
 from games.shuffle import Seeded
@@ -76,7 +76,7 @@ class Table:
     @property
     def manners(self) -> Manners:
         """Who may sit down, and how fast bots play."""
-        return Manners.model_validate_json(self.row.manners)
+        return manners_in(self.row.manners)
 
     def seat(self, person: int) -> Seat | None:
         """The seat that a person plays now; None for a bystander and for one whose seat a bot plays."""
@@ -137,6 +137,8 @@ class Table:
         typed just now. An older picture will do if the action was legal at every position since, and the
         seat has not acted since: then nothing that the person saw has lost its meaning.
         """
+        if self._state is None:
+            raise Refusal("not-started")
         if drawn_at not in (None, self.row.move):
             self._check_fresh(seat, action, drawn_at or 0)
         if action not in self._state.legal(seat):

@@ -37,7 +37,7 @@ class Tables(Seating, Playing, Admission, Forgetting):
     async def _take_up(self, saved: Saved) -> None:
         game = self.games.get(saved.table.game)
         table = game and self._restored(game, saved)
-        if table is None:
+        if table is None or (table.row.private and not table.running):
             return await self._drop(saved)
         self._living[table.id] = table
         if table.running and table.hasty:
@@ -55,8 +55,8 @@ class Tables(Seating, Playing, Admission, Forgetting):
         return table
 
     async def _drop(self, saved: Saved) -> None:
-        """A table whose rules are no longer known is closed and counts for nobody."""
-        _log.warning("table %s is closed: its rules are not known any more", saved.table.id)
+        """A table that cannot be played on is closed and counts for nobody."""
+        _log.warning("table %s is closed: it cannot be played on", saved.table.id)
         row = replace(saved.table, status="ended", reason="rules", ended=epoch(self._now()))
         await self.store.save_table(row)
 

@@ -15,6 +15,8 @@ from games.core import choices_of
 
 LINES = 10
 """Lines on a page."""
+MOST = 100_000
+"""Pages that can be asked for."""
 
 
 def variants(presenter: Presenter) -> tuple[str, ...]:
@@ -39,7 +41,7 @@ async def board_page(request: Request, presenter: Presenter, variant: str, numbe
     """A page of this server's leaderboard in a game (variant "": in all its variants)."""
     if variant and variant not in kinds(presenter):
         raise Refusal("option", option=variant)
-    w, server = request.w, request.place.server
+    w, server, number = request.w, request.place.server, min(number, MOST)
     board = await request.client.store.leaderboard(
         server, presenter.key, variant or None, offset=number * LINES, limit=LINES
     )

@@ -136,6 +136,11 @@ class Client(commands.Bot):
         """Somebody may have deleted a table."""
         await self.painter.message_gone(payload.message_id)
 
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Somebody cleared a channel."""
+        for message in payload.message_ids:
+            await self.painter.message_gone(message)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Tables of a channel end with it."""
         await self._channel_gone(channel.id)

@@ -189,7 +189,10 @@ def _asked(
 ) -> Question | None:
     """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
     mine = [table for table in client.tables.of(interaction.user.id) if table.game.key == presenter.key]
-    here = [table for table in mine if table.row.channel == interaction.channel_id]
+    here = sorted(
+        (table for table in mine if table.row.channel == interaction.channel_id),
+        key=lambda table: table.row.private,
+    )
     if not mine:
         return None
     table = (here or mine)[0]

@@ -66,6 +66,8 @@ def encoded(choice: int) -> str:
 
 def decoded(choices: str) -> list[int]:
     """The choices of an id; raises ValueError if it is none of ours."""
+    if len(choices) % 2:
+        raise ValueError("half a choice")
     pairs = [choices[at : at + 2] for at in range(0, len(choices), 2)]
     return [DIGITS.index(pair[0]) * len(DIGITS) + DIGITS.index(pair[1]) for pair in pairs]
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import sys
+from typing import Any
 
 import aiohttp
 import discord
 
 from bot import logs
+from bot.logs import trace
 from bot.settings import Settings, SettingsError, load
 from bot.store import Store
 from cogs.client import Client, point_at
+
+_log = logging.getLogger(__name__)
 
 UNCONFIGURED = 78
 """Exit code (sysexits' EX_CONFIG): a setting is missing or wrong, so starting again will not help."""
@@ -49,6 +54,7 @@ async def run() -> int:
 
 async def _serve(client: Client, settings: Settings) -> int:
     _stop_on_signals()
+    asyncio.get_running_loop().set_exception_handler(_tell)
     try:
         await client.start(settings.discord_token.get_secret_value())
     except discord.LoginFailure:
@@ -64,6 +70,12 @@ async def _serve(client: Client, settings: Settings) -> int:
     except asyncio.CancelledError:
         return 0
     return 0
+
+
+def _tell(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what no task caught, without the values that asyncio would print."""
+    error = context.get("exception")
+    _log.error("%s %s", context.get("message", ""), trace(error) if error else "")
 
 
 def _stop_on_signals() -> None:

@@ -122,8 +122,12 @@ class OpenHands:
         if shown == mine.hand.shown:
             return
         kept = not mine.owner.interaction.is_expired() and await self._redraw(table, person, mine)
-        if hands.get(person) is not mine:
-            return  # opened anew meanwhile
+        newer = hands.get(person)
+        if newer is not mine:  # pressed or opened anew meanwhile: our picture may have come after that one's
+            if newer is not None and newer.message == mine.message:
+                hands[person] = newer._replace(hand=newer.hand._replace(shown=""))
+                await self._renew(table, person)
+            return
         if kept:
             hands[person] = mine._replace(hand=mine.hand._replace(shown=shown))
         else:

@@ -10,12 +10,13 @@ import discord
 from bot.errors import Refusal
 from bot.road import Place
 from bot.table import Table
-from cogs.answers import Request, Screen
+from cogs.answers import UNREACHABLE, Request, Screen
+from cogs.hand_screen import hand_screen
 from cogs.house import admit_guest, admit_host
 from cogs.places import remember, table_language
 from cogs.presenter import Presenter
-from cogs.router import hand_screen
 from cogs.texts import plain_name
+from cogs.words import words
 
 HERE = ("view_channel", "send_messages", "read_message_history")
 IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
@@ -40,8 +41,12 @@ async def open_in_thread(
         raise Refusal("no-threads-here")
     check_permissions(request, NEW_THREAD)
     async with admit_host(request):
-        title = f"{presenter.title(request.w)} · {plain_name(request.person.name)}"
-        thread = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        title = f"{presenter.title(words(await table_language(request)))} · {plain_name(request.person.name)}"
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        try:
+            thread = await channel.create_thread(name=title, type=kind)
+        except UNREACHABLE:
+            raise Refusal("no-threads-here") from None
         place = Place(request.place.server, thread.id)
         try:
             table = await _open(request, place, presenter, options, bots=bots)
@@ -57,19 +62,29 @@ async def open_for_me(
 ) -> Screen:
     """One person's table against bots, which starts at once and is shown to nobody else."""
     await admit_guest(request)
-    if begun := _begun(request, presenter):
-        return hand_screen(request, begun, request.w("start.begun"))
     least, most = presenter.game.seats.start - 1, presenter.game.seats.stop - 2
     filled = min(max(bots, least), most)
-    table = await _open(request, request.place, presenter, options, bots=filled, private=True)
-    await request.client.tables.start(table.id, request.person)
+    async with request.client.tables.door(0, request.person.id):
+        if begun := private_game(request, presenter.key):
+            return hand_screen(request, begun, request.w("start.begun"))
+        table = await _open(request, request.place, presenter, options, bots=filled, private=True)
+        await deal_alone(request, table)
     return hand_screen(request, table)
 
 
-def _begun(request: Request, presenter: Presenter) -> Table | None:
+async def deal_alone(request: Request, table: Table) -> None:
+    """Start a private table; one that cannot be started does not stay."""
+    try:
+        await request.client.tables.start(table.id, request.person)
+    except Exception:
+        await request.client.tables.close(table.id, "host")
+        raise
+
+
+def private_game(request: Request, key: str) -> Table | None:
     """The person's own private table of this game, if there is one."""
     mine = request.client.tables.of(request.person.id)
-    return next((one for one in mine if one.row.private and one.game.key == presenter.key), None)
+    return next((one for one in mine if one.row.private and one.game.key == key), None)
 
 
 WAYS = {"here": open_here, "thread": open_in_thread, "me": open_for_me}

@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 from msgspec.structs import replace
 
+from bot.database import StoreError
+from bot.errors import Refusal
 from bot.lobby import Roster
 from bot.logs import trace
 from bot.preferences import preferences
@@ -40,6 +43,8 @@ BURIED = 15
 """Newer messages in the channel that make a table be posted anew."""
 LONGEST = 60.0
 """Seconds between two attempts while Discord does not work."""
+SLOW = 4.0
+"""Seconds after which a table that is still being painted leaves its turn to another."""
 AT_ONCE = 5
 """Tables painted at the same time, so that a restart does not spend the rate limit of all."""
 
@@ -114,13 +119,25 @@ class Painter:
         try:
             while table.id in self._dirty:
                 self._dirty.discard(table.id)
-                async with self._brushes:
-                    wait = await self._show(table)
-                await asyncio.sleep(wait)
+                await asyncio.sleep(await self._show_in_turn(table))
         finally:
             self._workers.pop(table.id, None)
             if not table.living:
                 self._forget(table)
+
+    async def _show_in_turn(self, table: Table) -> float:
+        """Show it while few others are shown; one that takes long must not hold up the rest."""
+        await self._brushes.acquire()
+        showing = asyncio.ensure_future(self._show(table))
+        try:
+            await asyncio.wait({showing}, timeout=SLOW)
+        finally:
+            self._brushes.release()
+        try:
+            return await showing
+        except asyncio.CancelledError:
+            showing.cancel()
+            raise
 
     async def _show(self, table: Table) -> float:
         """Bring all that people see up to date; returns how many seconds to rest."""
@@ -130,6 +147,10 @@ class Painter:
                 await part(table)
             except UNREACHABLE as error:
                 waits.append(await self._failed(table, error))
+            except StoreError as error:
+                _log.error("table %s is shown, but not noted: %s", table.id, trace(error))
+                self._dirty.add(table.id)
+                waits.append(self._setback(table))
             except Exception as error:
                 _log.error("table %s cannot be shown: %s", table.id, trace(error))
         if len(waits) == 1:
@@ -145,13 +166,18 @@ class Painter:
         if isinstance(error, discord.HTTPException) and error.status < 500:
             await self._refused(table, error.code)
             return REST
-        self._setbacks[table.id] += 1
         self._dirty.add(table.id)
+        return self._setback(table)
+
+    def _setback(self, table: Table) -> float:
+        """How many seconds to rest after one more failure."""
+        self._setbacks[table.id] += 1
         return float(min(LONGEST, 2 ** self._setbacks[table.id]))
 
     async def _refused(self, table: Table, code: int) -> None:
         if code == UNKNOWN_CHANNEL and table.living:
-            await self._client.tables.close(table.id, "channel")
+            with suppress(Refusal, StoreError):
+                await self._client.tables.close(table.id, "channel")
         elif code in (NO_ACCESS, NO_PERMISSION, LOCKED):
             self.blocked.add(table.id)
 

@@ -10,16 +10,18 @@ from typing import Any, NoReturn
 
 from bot.errors import Refusal
 from bot.lobby import seat_of
+from bot.rows import TableRow
 from bot.table import Table
-from cogs.answers import Hand, Request, Screen, refused
+from cogs.answers import Request, Screen, refused
 from cogs.board import board_page
-from cogs.hands import fingerprint, private
+from cogs.hand_screen import hand_screen
 from cogs.help_page import help_pressed
 from cogs.house import admit_guest, admit_host
 from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
 from cogs.narrow import build, face_of, fields, fitting, spellings
+from cogs.opening import check_permissions, deal_alone, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
 from cogs.rules import rules_page
@@ -47,16 +49,6 @@ async def route(request: Request) -> Screen | None:
     if data.get("values"):
         to = to._replace(argument=f"{to.argument}.{data['values'][0]}")
     return await handler(request, to)
-
-
-def hand_screen(request: Request, table: Table, notice: str = "", picked: Id | None = None) -> Screen:
-    """A person's private message of a table, to be kept fresh if it holds a hand."""
-    person = request.person.id
-    shown = fingerprint(table, person)
-    if table.id in request.client.painter.blocked and not notice:
-        notice = request.w("hand.blocked", channel=f"<#{table.row.channel}>")
-    view = private(request.w, table, person, notice, picked, request.preferences)
-    return Screen(view, Hand(table, shown, picked) if table.running else None)
 
 
 # ------------------------------------------------------------------------------------ in the game
@@ -159,14 +151,22 @@ async def _again(request: Request, to: Id) -> Screen | None:
     tables, number, language = request.client.tables, to.table or 0, await table_language(request)
     saved = await request.client.store.load_table(number)
     if saved is not None and saved.table.private:
-        await admit_guest(request)
-        table = await tables.again(number, request.person, language=language)
-        await tables.start(table.id, request.person)
-        return hand_screen(request, table)
+        return await _again_alone(request, saved.table, language)
+    check_permissions(request)
     async with admit_host(request) as rules:
         table = await tables.again(number, request.person, language=language, barred=rules.blocked)
     request.client.painter.hands.expect(table, request)
     return None
+
+
+async def _again_alone(request: Request, row: TableRow, language: str) -> Screen:
+    await admit_guest(request)
+    async with request.client.tables.door(0, request.person.id):
+        table = private_game(request, row.game)
+        if table is None:
+            table = await request.client.tables.again(row.id, request.person, language=language)
+            await deal_alone(request, table)
+    return hand_screen(request, table)
 
 
 async def _hand(request: Request, to: Id) -> Screen:

@@ -196,7 +196,9 @@ def _vote(w: Words, table: Table) -> list[Block]:
         return []
     seated = len(lobby.people(table.roster))
     called = names(w, table.roster)
-    askers = [called[row.seat] for row in table.roster if row.person is not None and votes.get(row.person)]
+    askers = [called[row.seat] for row in table.roster if not row.bot and votes.get(row.person or 0)]
+    if not askers:
+        return []
     said = w.n("vote.state", len(askers), names=w.list(askers), needed=seated // 2 + 1)
     return [
         said,

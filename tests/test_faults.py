@@ -19,7 +19,7 @@ from simcord.enums import InteractionType
 from bot.database import StoreFailed
 from bot.logs import Discreet
 from bot.tables import Tables
-from cogs import game_cog, hands, router, table_cog
+from cogs import game_cog, hand_screen, hands, table_cog
 from cogs.narrow import Field, Question
 from tests.rig import World, say
 from tests.shown import Person, Shown
@@ -55,7 +55,7 @@ async def test_an_error_in_a_handler_is_told_with_a_reference(world: World, capl
         for name in ("act", "end", "join", "leave", "vote"):
             patch.setattr(Tables, name, broken)
         patch.setattr(hands, "fingerprint", broken)
-        patch.setattr(router, "fingerprint", broken)
+        patch.setattr(hand_screen, "fingerprint", broken)
         async with world.nothing_changes():
             for command in ("join", "leave", "end", "hand"):
                 assert_told_and_logged(await anna.types(command), caplog, lang=lang)
