@@ -15,7 +15,8 @@ HEAD = ("what", "figure", "budget", "baseline", "ratio", "against")
 
 def rows(wanted: Iterable[str]) -> Iterator[Row]:
     """The rows of the wanted modules (all, if none is named)."""
-    names = tuple(wanted) or [found.name for found in iter_modules(bench.__path__)]
+    found = (module.name for module in iter_modules(bench.__path__))
+    names = tuple(wanted) or [name for name in found if not name.startswith("_")]
     for name in names:
         module = import_module(f"{bench.__name__}.{name}")
         if hasattr(module, "rows"):
