@@ -176,13 +176,10 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
         *presenter.table(w, view, called),
         _away(w, table.roster),
         *_vote(w, table),
-        *rows([
-            button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary),
-            button(_to(table, "why"), w("button.why")),
-            _rules_button(w, table),
-        ]),
+        *rows([button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary)]),
+        *rows([button(_to(table, "why"), w("button.why")), _rules_button(w, table)]),
         _foot(w, table),
-    ]  # fmt: skip
+    ]
 
 
 def _foot(w: Words, table: Table) -> str:

@@ -97,7 +97,7 @@ class StichelnPresenter(StichelnLesson):
         special = f"sticheln.turn.{view.phase}.{view.variant}"
         line = w(special if w.has(special) else f"sticheln.turn.{view.phase}", names=awaited)
         dealer = w("sticheln.dealer", name=names[view.dealer])
-        return f"### {line}" + f"\n-# {dealer}" * (view.phase == "choose")
+        return f"### {line}\n-# {dealer}"
 
     def _trick(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         if not view.trick:
@@ -137,12 +137,12 @@ class StichelnPresenter(StichelnLesson):
         mark = "► " if seat in view.waiting else ""
         facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
         laid = view.laid[seat]
+        if view.phase in ("choose", "play"):
+            facts.append(w.n("count.card", view.counts[seat]))
+        if view.phase != "choose":
+            facts.append(w.n("count.trick", view.tricks[seat]))
         if view.chosen[seat] and view.phase != "play":
             facts.append(w("sticheln.chosen"))
-        elif view.phase == "choose":
-            facts.append(w.n("count.card", view.counts[seat]))
-        else:
-            facts.append(w.n("count.trick", view.tricks[seat]))
         if laid:
             facts.append(self.faces(w, laid))
         return " · ".join(facts)
