@@ -110,7 +110,8 @@ class StichelnPresenter(StichelnLesson):
         if last is None or (view.over and last.round != view.round):
             return []
         line = w("sticheln.last-trick", name=names[last.winner])
-        return [f"-# {line} {self._plays(w, last.cards, last.leader, names)}"]
+        space = "" if line.endswith("：") else " "  # that sign brings its own
+        return [f"-# {line}{space}{self._plays(w, last.cards, last.leader, names)}"]
 
     def _won(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         """With open memory: what everybody has won this round, and what it brings so far."""
