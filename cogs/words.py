@@ -30,6 +30,9 @@ LOCALE = Path(__file__).with_name("locale")
 STRICT = False
 """Tests set this, so that a missing key or parameter raises KeyError instead of being papered over."""
 
+COUNTS = 5_000
+"""Counted things whose text is kept."""
+
 _log = logging.getLogger(__name__)
 _JOINERS = {"en": (", ", " and "), "zh-TW": ("、", "和")}
 
@@ -90,6 +93,7 @@ class Words:
         self._strict = strict
         self._catalogues = tuple(read(each, folder) for each in dict.fromkeys((language, LANGUAGES[0])))
         self._reported: set[str] = set()
+        self._counts: dict[tuple[str, int], str] = {}
 
     def __call__(self, key: str, /, **params: object) -> str:
         """The sentence for a key, with its placeholders filled in."""
@@ -97,7 +101,11 @@ class Words:
 
     def n(self, key: str, n: int, /, **params: object) -> str:
         """The form of a sentence that goes with the number n, which fills in {n} (unless given otherwise)."""
-        return self._fill(key, self._find(key, n), {"n": n, **params})
+        if params or len(self._counts) > COUNTS:
+            return self._fill(key, self._find(key, n), {"n": n, **params})
+        if (key, n) not in self._counts:  # "3 cards" is said for every seat, again and again
+            self._counts[key, n] = self._fill(key, self._find(key, n), {"n": n})
+        return self._counts[key, n]
 
     def name(self, family: str, value: object, /, **params: object) -> str:
         """The name of a value, from a family of keys: `family.value`."""

@@ -238,11 +238,11 @@ async def test_why_elsewhere_means_one_s_own_table(world: World):
     assert (await stranger.types("why", channel=other)).text == say("refuse.no-table")
 
 
-async def test_the_buttons_of_the_table_stand_in_one_row(world: World):
+async def test_my_hand_stands_in_a_row_of_its_own(world: World):
     anna, ben = world.people("anna", "ben")
     await world.deal(anna, ben, bots=1)
     rows = [part for part in world.board().components[0]["components"] if part["type"] == 1]
-    assert [len(row["components"]) for row in rows] == [3]
+    assert [len(row["components"]) for row in rows] == [1, 2]
     assert world.board().labels == [say("button.hand"), say("button.why"), say("button.rules")]
 
 
