@@ -130,10 +130,10 @@ class Painter:
         await self._brushes.acquire()
         showing = asyncio.ensure_future(self._show(table))
         try:
-            await asyncio.wait({showing}, timeout=SLOW)
-        finally:
-            self._brushes.release()
-        try:
+            try:
+                await asyncio.wait({showing}, timeout=SLOW)
+            finally:
+                self._brushes.release()
             return await showing
         except asyncio.CancelledError:
             showing.cancel()
@@ -263,8 +263,8 @@ class Painter:
                 await self._replace_call(table, await self._send_call(table, ring.people), ring.people)
             elif ring.silence:
                 await self._replace_call(table, None)
-        except UNREACHABLE:
-            self._bells[table.id] = Bell()  # nobody was called
+        except (*UNREACHABLE, StoreError):
+            self._bells[table.id] = Bell()  # nobody was called, or nobody knows of it; the nonce tells which
             raise
 
     def _bell(self, table: Table) -> Bell:
