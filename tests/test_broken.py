@@ -89,21 +89,26 @@ async def test_a_private_table_that_cannot_be_dealt_does_not_stay(world: World, 
     assert world.living()[0].running
 
 
-async def test_what_was_stored_of_a_request_that_failed_halfway_is_shown(world: World, monkeypatch):
-    anna, ben, cid, dan, eve = world.people("anna", "ben", "cid", "dan", "eve")
-    table = await world.deal(anna, ben, cid, dan, eve)
+async def test_a_request_that_failed_halfway_leaves_nobody_waiting(world: World, monkeypatch):
+    """The seat is a bot's then, whatever the person was told: it has to play on."""
+    people = world.people("anna", "ben", "cid", "dan", "eve")
+    _, ben, cid, dan, eve = people
+    table = await world.deal(*people)
+    await world.play(*people, by="commands", until=lambda now: now.awaited() == (eve.id,))
     await ben.types("end")
     await world.tick()
     for against in (cid, dan):
         await against.presses(world.board(), "no")
     await world.tick()
+    monkeypatch.setitem(PAUSES, "quick", Pause(1.0, 2.2))
+    move = table.row.move
     with monkeypatch.context() as patch:
         patch.setattr(Store, "save_table", fails)  # leaving is stored, dropping the question is not
         answer = await eve.types("leave")
     assert say("error.store", reference="")[:20] in answer.text
     assert next(row for row in table.roster if row.person == eve.id).bot
-    await world.tick()
-    assert say("table.away", n=1, names="eve") in world.board().text
+    await world.tick(30)
+    assert table.row.move > move
 
 
 async def test_an_edit_that_comes_late_does_not_leave_an_old_hand(world: World, monkeypatch):
