@@ -153,7 +153,9 @@ class Seating(Road):
             lacking = lobby.missing(table.roster, table.game)
             if lacking:
                 raise Refusal("too-few", n=lacking)
-            await self._begin(table, replace(table.row, status="running", started=epoch(self._now())))
+            options = table.options.settled(len(table.roster))
+            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+            await self._begin(table, replace(row, status="running", started=epoch(self._now())))
 
         return await self._change(table_id, change)
 

@@ -44,9 +44,19 @@ class Plan(NamedTuple):
     games: int
     seed: str
     players: str
-    """Who plays, of `KINDS`: all seats, or with `against` one seat, which moves on with every game."""
+    """Who plays, of `KINDS`: all seats, or with `against` one side, which moves on with every game."""
     against: str | None
     """Who plays the other seats."""
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """By seat, who plays together."""
+        return self.options.sides(self.seats)
+
+    def measured(self, number: int) -> tuple[int, ...]:
+        """The seats of the side that is measured in this game."""
+        side = number % len(set(self.sides))
+        return tuple(seat for seat, other in enumerate(self.sides) if other == side)
 
 
 def add_commands(subparsers: Any) -> None:
@@ -68,7 +78,7 @@ def add_commands(subparsers: Any) -> None:
     add("--games", metavar="N", type=int, default=100, help="how many games (default: %(default)s)")
     add("--seed", metavar="TEXT", default="1", help="what all deals and choices follow from (default: 1)")
     add("--players", choices=KINDS, default="bot", help="who plays (default: %(default)s)")
-    add("--against", choices=KINDS, help="measure --players: they take one seat in turn, these the others")
+    add("--against", choices=KINDS, help="measure --players: they take one side in turn, these the others")
     add("--jsonl", metavar="FILE", help="write a record of each game, one a line; - is standard output")
     simulate.set_defaults(run=_guarded(_simulate))
 
@@ -168,10 +178,10 @@ def _plan(args: Namespace) -> Plan:
         raise WrongInput(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players, not for {seats}")
     if args.games < 1:
         raise WrongInput(f"--games must be 1 or more, not {args.games}")
-    return Plan(game, _options(game, args), seats, args.games, args.seed, args.players, args.against)
+    return Plan(game, _options(game, args, seats), seats, args.games, args.seed, args.players, args.against)
 
 
-def _options(game: Game, args: Namespace) -> Options:
+def _options(game: Game, args: Namespace, seats: int) -> Options:
     given = [*args.option, *([f"variant={args.variant}"] if args.variant else [])]
     chosen: dict[str, Any] = {}
     for one in given:
@@ -188,7 +198,11 @@ def _options(game: Game, args: Namespace) -> Options:
         if value not in values:
             raise WrongInput(f"{name} cannot be {value!r}; it can be: {', '.join(values)}")
         chosen[name] = values[value]
-    return _valid(game, chosen)
+    options = _valid(game, chosen)
+    idle = [name for name in chosen if not options.matters(known[name], seats)]
+    if options != options.settled(seats):
+        raise WrongInput(f"{', '.join(idle)} changes nothing in this game of {seats}; leave it out")
+    return options
 
 
 def _valid(game: Game, chosen: dict[str, Any]) -> Options:
@@ -203,7 +217,8 @@ def _players(plan: Plan, number: int) -> Sequence[Player]:
     """Who sits where in game `number`."""
     kinds: dict[str, Player] = {"bot": plan.game.bot, "random": random_player}
     players = [kinds[plan.against or plan.players]] * plan.seats
-    players[number % plan.seats] = kinds[plan.players]
+    for seat in plan.measured(number):
+        players[seat] = kinds[plan.players]
     return players
 
 
@@ -257,21 +272,21 @@ def _print(plan: Plan, results: Sequence[Result], file: TextIO) -> None:
 
 
 def _grouped(plan: Plan, results: Sequence[Result]) -> list[tuple[str, list[tuple[float, int]]]]:
-    """(won, points) of each seat, or of the seat that is measured and of all the others."""
+    """(won, points) of each seat, or of those that are measured and of all the others."""
     groups: dict[str, list[tuple[float, int]]] = {}
     for number, rows in enumerate(results):
         for seat, row in enumerate(zip(*rows, strict=True)):
-            measured = seat == number % plan.seats
+            measured = seat in plan.measured(number)
             label = f"one {plan.players}" if measured else f"each other {plan.against}"
             groups.setdefault(label if plan.against else f"seat {seat}", []).append(row)
     return sorted(groups.items(), key=lambda group: group[0].startswith("each"))
 
 
 def _strength(plan: Plan, results: Sequence[Result]) -> str:
-    """How the measured seat did, compared with a fair share."""
-    won = sum(row[number % plan.seats] for number, (row, _) in enumerate(results))
+    """How the measured side did, compared with a fair share."""
+    won = sum(row[seat] for number, (row, _) in enumerate(results) for seat in plan.measured(number))
     low, high = wilson(won, len(results))
-    share, fair = won / len(results), 1 / plan.seats
+    share, fair = won / len(results), 1 / len(set(plan.sides))
     return (
         f"{plan.players} wins {share:.1%} (95 % interval {low:.1%} to {high:.1%}), "
         f"{share / fair:.2f} times a fair share of {fair:.1%}, at least {low / fair:.2f} times"
@@ -279,8 +294,8 @@ def _strength(plan: Plan, results: Sequence[Result]) -> str:
 
 
 _SIMULATE = """Play whole games at full speed and print what each seat won. The same arguments give the same
-games, the same table and the same file. With --against, one seat after the other is taken by --players and
-the rest by the others, which measures how strong a player is."""
+games, the same table and the same file. With --against, --players take one seat after the other (where
+partners play, one team after the other) and the others the rest, which measures how strong a player is."""
 
 _REPLAY = """Play every record of a file again and compare the deals, the news and the results with what it
 tells. Ends at the first difference with exit code 1."""

@@ -215,11 +215,13 @@ class Table:
         self._steps += advance.steps
 
     def results(self, state: Any, roster: Roster) -> tuple[ResultRow, ...]:
-        """How the game ends in `state`. Places are counted among people who hold their seats."""
-        points = state.scores()
+        """How the game ends in `state`. Places are counted among people who hold their seats; it is ranked
+        if at least two sides have some."""
+        points, merits = state.scores(), state.merits()
         held = [row.seat for row in roster if row.person is not None and not row.bot]
-        placed = dict(zip(held, places([points[seat] for seat in held]), strict=True))
-        ranked = len(held) >= 2
+        sides = [self.options.sides(len(roster))[seat] for seat in held]
+        placed = dict(zip(held, places([merits[seat] for seat in held], sides), strict=True))
+        ranked = len(set(sides)) >= 2
         return tuple(
             ResultRow(
                 row.seat,

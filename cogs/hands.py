@@ -13,11 +13,11 @@ from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
-from cogs.narrow import Field, Question, face_of, fields, fitting, question
+from cogs.narrow import Field, Question, build, fields, fitting, question
 from cogs.plain import in_words
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
-from cogs.screens import ending, names
+from cogs.screens import ending, labels, names
 from cogs.words import Words
 from games.core import Action, Seat, verb_of
 
@@ -71,7 +71,8 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     blocks.append(f"### {presenter.title(w)} · {progress}")
     blocks += presenter.hand(w, view, names(w, table.roster))
     if legal:
-        blocks.append(marks(w, presenter, view, legal) if style.marks else "")
+        called = names(w, table.roster)
+        blocks.append(marks(w, presenter, view, legal, called) if style.marks else "")
         blocks += _controls(w, presenter, table, view, legal, picked)
     else:
         blocks.append(w("table.over") if view.over else _awaited(w, table, view))
@@ -95,11 +96,11 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         pressed = bool(cards) and not presenter.wordy
         if not (pressed and asked):
             blocks += [] if pressed else cards
-            blocks += _step(w, presenter, begun, asked, values)
+            blocks += _step(w, presenter, table, begun, asked)
         if pressed:
             blocks += cards
         elif values:
-            blocks += _restart(w, presenter, begun._replace(argument=""), first)
+            blocks += _restart(w, presenter, table, begun._replace(argument=""), first)
     return blocks
 
 
@@ -155,26 +156,29 @@ def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Seque
     return [*rows(buttons, IN_ROW)]
 
 
-def _step(
-    w: Words, presenter: Presenter, begun: Id, asked: Question | None, values: Sequence[str]
-) -> list[Block]:
+def _step(w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None) -> list[Block]:
     """The next question of a choice, or its confirmation."""
     if asked is not None:
-        return list(_menus(w, presenter, begun, asked))
-    picked = [presenter.faces(w, value.split("+")) for value in values]
+        return list(_menus(w, presenter, table, begun, asked))
+    action = build(table.game.verbs[begun.verb], begun.argument.split(","))
+    choice = presenter.about(w, [action], names(w, table.roster))
+    said = presenter.about(w, [action], labels(w, table.roster))
     sure = begun._replace(verb=f"{begun.verb}!")
-    label = w("button.confirm", choice=" ".join(picked))
+    label = w("button.confirm", choice=said)
     confirm = button(sure, label, style=discord.ButtonStyle.success)
-    return [w("hand.picked", choice=" ".join(picked)), *rows([confirm])]
+    return [w("hand.picked", choice=choice), *rows([confirm])]
 
 
-def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None) -> list[Row]:
+def _restart(w: Words, presenter: Presenter, table: Table, first: Id, asked: Question | None) -> list[Row]:
     """The first question once more, for those who change their mind before they confirm."""
-    return _menus(w, presenter, first, asked, again=True) if asked else []
+    return _menus(w, presenter, table, first, asked, again=True) if asked else []
 
 
-def _menus(w: Words, presenter: Presenter, to: Id, asked: Question, *, again: bool = False) -> list[Row]:
+def _menus(  # noqa: PLR0913 - what is asked, of whom, and where the answer goes
+    w: Words, presenter: Presenter, table: Table, to: Id, asked: Question, *, again: bool = False
+) -> list[Row]:
     """The question as a menu; as several where there are too many values for one."""
+    called = labels(w, table.roster)
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
     values = presenter.in_order(asked.values) if asked.field.many else asked.values
@@ -182,7 +186,7 @@ def _menus(w: Words, presenter: Presenter, to: Id, asked: Question, *, again: bo
         part = values[at : at + OPTIONS]
         entries = []
         for value in part:
-            face = presenter.face(w, face_of(value))
+            face = presenter.answer(w, asked.field, value, called)
             entries.append(option(value, face.text.strip(), sign=face.sign))
         page = f"~{at // OPTIONS}" if at or again else ""
         own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")

@@ -16,8 +16,7 @@ from bot.errors import Refusal
 from cogs.answers import Request, Screen
 from cogs.ids import Id
 from cogs.layout import LINE, OPTIONS, Block, Component, Row, button, layout, menu, option, rows
-from cogs.marks import shown
-from cogs.narrow import spellings
+from cogs.narrow import answers
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
@@ -111,7 +110,8 @@ class _Page:
         return [self._verdict(turn), *self.presenter.outcome(self.w, self._seen(), turn, self.names)]
 
     def _verdict(self, turn: Turn) -> str:
-        choice, advice = (shown(self.w, self.presenter, [one]) for one in (turn.action, turn.advice.action))
+        taken = (turn.action, turn.advice.action)
+        choice, advice = (self.presenter.about(self.w, [one], self.names) for one in taken)
         return self.w(
             "lesson.followed" if turn.followed else "lesson.otherwise", choice=choice, advice=advice
         )
@@ -139,7 +139,7 @@ class _Page:
         return [self._advice(view, advice), *self._controls(legal, advice.action)]
 
     def _advice(self, view: Any, advice: Advice) -> str:
-        choice = shown(self.w, self.presenter, [advice.action])
+        choice = self.presenter.about(self.w, [advice.action], self.names)
         reason = self.presenter.advice(self.w, view, advice, self.names)
         ask = self.presenter.ask(self.w, view, type(advice.action))
         return f"**{ask}**\n{self.w('lesson.advice', choice=choice)}\n{reason}"
@@ -170,10 +170,10 @@ class _Page:
 
     def _face(self, action: Action) -> tuple[str, str]:
         """Sign and label of a choice; several cards have their signs in the label."""
-        values = [value for each in spellings(action) for value in each.split("+")]
-        if len(values) != 1:
-            return "", self.presenter.faces(self.w, values)
-        face = self.presenter.face(self.w, values[0])
+        told = list(answers(action))
+        if len(told) != 1:
+            return "", self.presenter.about(self.w, [action], self.names)
+        face = self.presenter.answer(self.w, *told[0], self.names)
         return face.sign, face.text.strip()
 
     def _to(self, more: str = "") -> Id:

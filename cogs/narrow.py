@@ -7,7 +7,7 @@ spelling, a set of cards joined by "+", several fields joined by ",".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -25,6 +25,8 @@ class Field(NamedTuple):
     many: bool = False
     least: int = 1
     most: int = 1
+    whom: bool = False
+    """Whether it means somebody at the table: its values are numbers of seats."""
 
 
 class Question(NamedTuple):
@@ -46,7 +48,8 @@ def fields(kind: type[Action]) -> tuple[Field, ...]:
 def _field(info: msgspec.inspect.Field) -> Field:
     if isinstance(info.type, msgspec.inspect.VarTupleType):
         return Field(info.name, info.encode_name, True, info.type.min_length or 0, info.type.max_length or 25)
-    return Field(info.name, info.encode_name)
+    asks = (info.type.extra or {}).get("asks") if isinstance(info.type, msgspec.inspect.Metadata) else None
+    return Field(info.name, info.encode_name, whom=asks == "seat")
 
 
 def spelling(value: Any) -> str:
@@ -57,6 +60,13 @@ def spelling(value: Any) -> str:
 def spellings(action: Action) -> tuple[str, ...]:
     """All values of an action as text."""
     return tuple(spelling(getattr(action, field.name)) for field in fields(type(action)))
+
+
+def answers(action: Action) -> Iterator[tuple[Field, str]]:
+    """Every value of an action by itself, with the field that it belongs to."""
+    for field, text in zip(fields(type(action)), spellings(action), strict=True):
+        for value in text.split("+") if field.many else [text]:
+            yield field, value
 
 
 def build(kind: type[Action], values: Sequence[str]) -> Action:

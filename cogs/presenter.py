@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from bot.preferences import Preferences
-from cogs.narrow import face_of, spellings
+from cogs.narrow import Field, answers, face_of
 from cogs.words import LANGUAGES, Words, words
 from games.core import Action, Card, Game, Options, choices_of, verb_of
 from games.teaching import Advice, Turn
@@ -146,12 +146,12 @@ class Presenter:
 
     def name(self, w: Words, options: Options) -> str:
         """Game and variant, as in a headline."""
-        variant = getattr(options, "variant", None)
-        return f"{self.title(w)} · {w(f'{self.key}.variant.{variant}')}" if variant else self.title(w)
+        mode = options.mode
+        return f"{self.title(w)} · {self.choice(w, 'variant', mode)}" if mode else self.title(w)
 
     def pitch(self, w: Words, options: Options) -> str:
         """What the game is about, in a line."""
-        special = f"{self.key}.pitch.{getattr(options, 'variant', '')}"
+        special = f"{self.key}.pitch.{options.mode}"
         return w(special if w.has(special) else f"{self.key}.pitch")
 
     def choice(self, w: Words, option: str, value: str) -> str:
@@ -192,15 +192,24 @@ class Presenter:
         """An action's name on a button."""
         return w(f"{self.key}.verb.{verb_of(kind)}")
 
+    def answer(self, w: Words, field: Field, value: str, names: Names) -> Face:
+        """The face of one value of an action; somebody is meant by name."""
+        return Face("", names[int(value)]) if field.whom else self.face(w, face_of(value))
+
+    def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
+        """What actions are about: the faces of all their values, each once."""
+        told = dict.fromkeys(each for action in actions for each in answers(action))
+        shown = [str(self.answer(w, field, value, names)) for field, value in told]
+        return w.list(shown) if self.wordy or any(field.whom for field, _ in told) else " ".join(shown)
+
     def faces(self, w: Words, values: Iterable[str]) -> str:
         """Several faces in a row."""
         shown = [str(self.face(w, value)) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)
 
-    def illegal(self, w: Words, view: Any, legal: Sequence[Action]) -> str:
+    def illegal(self, w: Words, view: Any, legal: Sequence[Action], names: Names) -> str:
         """Why something cannot be done now, and what can."""
-        values = dict.fromkeys(face for one in legal for value in spellings(one) for face in value.split("+"))
-        return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.faces(w, values))
+        return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.about(w, legal, names))
 
     def pages(self, w: Words) -> list[Page]:
         """The rules: first the signs in our messages, then what is unlike other games, then all the rest."""

@@ -25,6 +25,7 @@ from cogs.opening import check_permissions, deal_alone, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
 from cogs.rules import rules_page
+from cogs.screens import names
 from cogs.settings_page import settings_pressed
 from cogs.setup import setup_pressed
 from cogs.why import why_page
@@ -116,7 +117,8 @@ def explain(request: Request, table: Table, refusal: Refusal) -> str:
     legal = table.legal(seat)
     if refusal.code == "not-legal" and legal:
         presenter = PRESENTERS[table.game.key].suiting(request.preferences)
-        return presenter.illegal(request.w, table.view(seat), legal)
+        called = names(request.w, table.roster)
+        return presenter.illegal(request.w, table.view(seat), legal, called)
     return refused(request.w, refusal)
 
 

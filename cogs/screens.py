@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 
@@ -15,7 +15,7 @@ from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.presenter import Presenter, option_values
 from cogs.presenters import PRESENTERS
-from cogs.texts import safe_name
+from cogs.texts import plain_name, safe_name
 from cogs.words import Words, words
 from games.core import View, places
 
@@ -27,8 +27,13 @@ def names(w: Words, roster: Roster) -> list[str]:
     return [_name(w, row) for row in roster]
 
 
-def _name(w: Words, row: SeatRow) -> str:
-    name = safe_name(row.name)
+def labels(w: Words, roster: Roster) -> list[str]:
+    """Names by seat as labels show them, which do not format."""
+    return [_name(w, row, plain_name) for row in roster]
+
+
+def _name(w: Words, row: SeatRow, cleaned: Callable[[str], str] = safe_name) -> str:
+    name = cleaned(row.name)
     if row.person is None and name:
         return w("name.bot", n=name)
     return name or w("name.nobody", n=row.seat + 1)
@@ -96,7 +101,7 @@ def _size(w: Words, table: Table) -> str:
 def _time(w: Words, presenter: Presenter, table: Table) -> str:
     people = len(lobby.people(table.roster))
     least = max(len(table.roster), table.game.seats.start)
-    rounds = getattr(table.options, "rounds", 1)
+    rounds = table.options.length(least)
     return w("lobby.minutes", minutes=presenter.minutes(people, least - people, rounds))
 
 
@@ -112,7 +117,7 @@ def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
     options = table.options
     lines = []
     for option_name, value in options.model_dump().items():
-        if options.matters(options, option_name):
+        if options.matters(option_name, len(table.roster)):
             if option_name in options.house and value == type(options).model_fields[option_name].default:
                 continue
             label = presenter.option(w, option_name)
@@ -140,9 +145,9 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
 
 
 def rule_menus(w: Words, presenter: Presenter, table: Table) -> list[Row]:
-    """Menus for the rules of the game that can be chosen."""
-    fields = type(table.options).model_fields
-    return option_menus(w, presenter, table, [name for name in fields if name not in table.options.house])
+    """Menus for the rules of the game that most tables choose."""
+    fields, elsewhere = type(table.options).model_fields, table.options.house | table.options.details
+    return option_menus(w, presenter, table, [name for name in fields if name not in elsewhere])
 
 
 def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[str]) -> list[Row]:
@@ -150,7 +155,7 @@ def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[
     options = table.options
     menus = []
     for name in fields:
-        if not options.matters(options, name):
+        if not options.matters(name, len(table.roster)):
             continue
         entries = [
             option(

@@ -13,8 +13,7 @@ from cogs.answers import Request, Screen
 from cogs.ids import Id
 from cogs.layout import PEOPLE, Block, Row, layout, menu, option, picker
 from cogs.presenters import PRESENTERS
-from cogs.screens import names, option_menus
-from cogs.texts import plain_name
+from cogs.screens import labels, names, option_menus
 from cogs.words import Words
 
 SEATS = 25
@@ -32,9 +31,10 @@ def setup_screen(request: Request, table: Table) -> Screen:
         name = next(iter(_names(w, table, only=table.row.host)), "")
         return Screen(layout([*blocks, w("setup.host", host=name)], presenter.accent))
     blocks.append(f"-# {w('setup.saved')}")
-    customs = [name for name in type(table.options).model_fields if name in table.options.house]
-    for name in customs:
-        blocks += [presenter.option(w, name), *map(_private, option_menus(w, presenter, table, [name]))]
+    here = table.options.house | table.options.details
+    for name in (name for name in type(table.options).model_fields if name in here):
+        menus = option_menus(w, presenter, table, [name])
+        blocks += [presenter.option(w, name), *map(_private, menus)] if menus else []
     for name in ("pace", "entry"):
         blocks += [w(f"manner.{name}"), _manner(w, table, name)]
     invited = len(table.manners.invited)
@@ -72,7 +72,7 @@ def _manner(w: Words, table: Table, name: str) -> Row:
 
 def _people(w: Words, table: Table) -> list[Row]:
     """Menus about seats and guests."""
-    called = [plain_name(name) for name in names(w, table.roster)]
+    called = labels(w, table.roster)
     seats = [option(str(row.seat), called[row.seat]) for row in table.roster][:SEATS]
     others = [
         option(str(row.person), called[row.seat])

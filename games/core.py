@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self
 
 import msgspec
 from pydantic import BaseModel, ConfigDict
@@ -25,13 +25,17 @@ Seat = int
 Card = NewType("Card", str)
 Colour = NewType("Colour", str)
 
+Whom = Annotated[Seat, msgspec.Meta(extra={"asks": "seat"})]
+"""A field of an action that means somebody at the table: people are asked with names."""
+
 Landing = Literal["at once", "held", "reaction"]
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", rename="camel"):
     """A decision of one seat. The tag is its verb; its fields are what a person is asked for, in order.
 
-    Field types say how a field is asked for: `Card`, `Colour`, or `tuple[Card, ...]` for a set of cards.
+    Field types say how a field is asked for: `Card`, `Colour`, a number, `Whom` for a seat, or
+    `tuple[Card, ...]` for a set of cards.
     """
 
     landing: ClassVar[Landing] = "at once"
@@ -47,14 +51,15 @@ class News(msgspec.Struct, frozen=True, tag_field="news", rename="camel"):
 
 
 class RoundOver(News, frozen=True, tag="round-over"):
-    """A round was scored. Every game announces its rounds with this."""
+    """A round was scored. Every game announces its rounds with this; points that are secret until the end of
+    the game are added in the last round."""
 
     round: int
     """1-based."""
     points: tuple[int, ...]
-    """Points of this round, by seat."""
+    """Points of this round, by seat: what is public of them."""
     totals: tuple[int, ...]
-    """Running totals after it, by seat."""
+    """Running totals after it, by seat: the sums of those points."""
 
 
 class Deal(msgspec.Struct, frozen=True, rename="camel"):
@@ -86,6 +91,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds the game has."""
     scores: tuple[int, ...]
     """Points so far, by seat: what is public of them."""
+    places: tuple[int, ...] = ()
+    """Final places, by seat; empty before the end."""
     over: bool
 
 
@@ -99,16 +106,42 @@ class Options(BaseModel):
 
     house: ClassVar[frozenset[str]] = frozenset()
     """Fields that are a custom of the evening and no rule of the game, such as how many rounds are played."""
+    details: ClassVar[frozenset[str]] = frozenset()
+    """Rules that few tables change: the lobby explains them, but they are chosen on a page of their own."""
 
-    @classmethod
-    def matters(cls, chosen: Options, name: str) -> bool:
-        """Whether the field `name` changes anything, given the other choices."""
+    def matters(self, name: str, seats: int) -> bool:
+        """Whether the field `name` changes anything at a table of that size, given the other choices."""
         return True
+
+    def settled(self, seats: int) -> Self:
+        """The options with which a table of that size is dealt: what does not matter there is as usual."""
+        usual = {
+            name: field.default
+            for name, field in type(self).model_fields.items()
+            if not self.matters(name, seats) and getattr(self, name) != field.default
+        }
+        return self.model_copy(update=usual)
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """By seat: which side it plays for, numbered from 0. Everybody is a side of one unless there are
+        partners."""
+        return tuple(range(seats))
+
+    def length(self, seats: int) -> int:
+        """How many rounds a table of that size plays."""
+        return int(getattr(self, "rounds", 1))
+
+    @property
+    def mode(self) -> str:
+        """The name of the variant, as the catalogues know it; empty for a game without variants."""
+        return str(getattr(self, "variant", ""))
 
     @property
     def kind(self) -> str:
-        """The name of the variant by which statistics are kept apart."""
-        return "standard"
+        """The name by which statistics are kept apart: the variant, and the length of a shortened game."""
+        mode, rounds = self.mode or "standard", type(self).model_fields.get("rounds")
+        shortened = rounds is not None and self.rounds != rounds.default  # type: ignore[attr-defined]
+        return f"{mode}/{self.rounds}" if shortened else mode  # type: ignore[attr-defined]
 
 
 class State(Protocol):
@@ -136,6 +169,9 @@ class State(Protocol):
 
     def scores(self) -> tuple[int, ...]:
         """Points so far, by seat; final once the game is over."""
+
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """By seat, what places go by: the points, then what breaks a tie; more is better."""
 
 
 class Player(Protocol):
@@ -165,7 +201,7 @@ class Game(NamedTuple):
     bot: Player
 
     def options_for(self, seats: int) -> Iterable[Options]:
-        """The sets of options for tests that cover them all.
+        """The sets of options for tests that cover them all, at a table of that size.
 
         Every set of rules that differs in play; customs of the house one at a time, with the default rules.
         """
@@ -178,7 +214,8 @@ class Game(NamedTuple):
             if value != getattr(plain, name)
         )
         rules = [name for name in self.options.model_fields if name not in customs]
-        return [*_products(self.options, rules), *changed]
+        made = [*_products(self.options, rules), *changed]
+        return [options for options in made if options == options.settled(seats)]
 
     @property
     def verbs(self) -> Mapping[str, type[Action]]:
@@ -191,9 +228,15 @@ def verb_of(kind: type[Action] | Action) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def places(points: Sequence[int]) -> tuple[int, ...]:
-    """Places from points, most first; ties share a place: 1, 2, 2, 4."""
-    return tuple(1 + sum(other > mine for other in points) for mine in points)
+def places(merits: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Places from what they go by, most first; ties share a place: 1, 2, 2, 4.
+
+    `sides` says who plays together (see `Options.sides`): a side takes one place.
+    """
+    if sides is None:
+        return tuple(1 + sum(other > mine for other in merits) for mine in merits)
+    of = dict(zip(sides, merits, strict=True))
+    return tuple(1 + sum(other > mine for other in of.values()) for mine in merits)
 
 
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
@@ -210,13 +253,7 @@ def _products(options: type[Options], names: list[str]) -> Iterable[Options]:
     sets = [{}]  # type: list[dict[str, Any]]
     for name in names:
         sets = [{**chosen, name: value} for chosen in sets for value in choices_of(options, name)]
-    made = (options(**chosen) for chosen in sets)
-    return [one for one in made if all(_plain(one, name) for name in names)]
-
-
-def _plain(chosen: Options, name: str) -> bool:
-    default = chosen.__class__.model_fields[name].default
-    return chosen.matters(chosen, name) or getattr(chosen, name) == default
+    return [options(**chosen) for chosen in sets]
 
 
 __all__ = [
@@ -233,6 +270,7 @@ __all__ = [
     "Source",
     "State",
     "View",
+    "Whom",
     "choices_of",
     "clockwise",
     "places",

@@ -99,6 +99,10 @@ class _Tape:
         self.news: list[News] = [*self.state.news]
         self.actions: list[tuple[Seat, Action]] = []
 
+    def places(self) -> tuple[int, ...]:
+        """By seat, as the position has it."""
+        return places(self.state.merits(), self.options.sides(self.seats))
+
     def act(self, seat: Seat, action: Action) -> None:
         """The next action, if it is legal."""
         if not 0 <= seat < self.seats:
@@ -134,7 +138,7 @@ class _Told:
         _same("the number of news", len(self.tape.news), len(self.record.news))
         _same("the number of deals", len(self.tape.deals), len(self.record.deals))
         _same("the totals", list(self.tape.state.scores()), list(self.record.totals))
-        _same("the places", list(places(self.record.totals)), list(self.record.places))
+        _same("the places", list(self.tape.places()), list(self.record.places))
 
     @staticmethod
     def _one(name: str, at: int, here: Any, there: Sequence[Any]) -> None:
@@ -174,7 +178,7 @@ def _record(tape: _Tape, seed: str, nonce: str) -> Record:
         actions=tuple((seat, spelled(action)) for seat, action in tape.actions),
         news=tuple(map(spelled, tape.news)),
         totals=totals,
-        places=places(totals),
+        places=tape.places(),
     )
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from games.core import Action, Card, Colour, Deal, RoundOver, Seat, Source
+from games.core import Action, Card, Colour, Deal, RoundOver, Seat, Source, places
 from games.sticheln_rules import (
     COLOURS,
     PACKS,
@@ -106,6 +106,10 @@ class Position(msgspec.Struct, frozen=True):
         """Totals of the rounds that are over, by seat."""
         return totals(self.sheets, len(self.hands))
 
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """The points decide; equal totals share a place."""
+        return tuple((points,) for points in self.scores())
+
     def view(self, seat: Seat | None) -> StichelnView:
         """What the seat may know."""
         open_table = self.phase != "choose" and not (self.rules.face_down and self.phase != "over")
@@ -117,6 +121,7 @@ class Position(msgspec.Struct, frozen=True):
             round=self.round,
             rounds=self.rounds,
             scores=self.scores(),
+            places=places(self.scores()) if self.phase == "over" else (),
             over=self.phase == "over",
             variant=self.variant,
             anti_no_trump=self.anti_no_trump,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, View
-from games.sticheln_rules import ROUNDS, Sheet
+from games.sticheln_rules import Sheet
 
 Phase = Literal["choose", "play", "name", "over"]
 
@@ -23,15 +23,9 @@ class StichelnOptions(Options):
     memory: Literal["hidden", "open"] = "hidden"
     """Whether all may look through the won cards while a round is played."""
 
-    @classmethod
-    def matters(cls, chosen: Options, name: str) -> bool:
+    def matters(self, name: str, seats: int) -> bool:
         """Tricks without trumps are a question of anti alone."""
-        return name != "anti_no_trump" or getattr(chosen, "variant", "") == "anti"
-
-    @property
-    def kind(self) -> str:
-        """Statistics are kept apart by variant, and those of shortened games by their length too."""
-        return self.variant if self.rounds == ROUNDS else f"{self.variant}/{self.rounds}"
+        return name != "anti_no_trump" or self.variant == "anti"
 
 
 class Choose(Action, frozen=True, tag="choose"):

@@ -11,7 +11,6 @@ import pytest
 from bot.preferences import prefer
 from cogs.ids import Id, parse
 from cogs.lesson import decoded, encoded
-from cogs.marks import shown
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import RoundOver
@@ -152,7 +151,7 @@ def _assert_it_advises(page: Shown, key: str, choices: str, best: str, lang: str
     assert len(buttons) == len(legal)
     green = [button for button in _raw(page) if button["style"] == SUCCESS]
     assert [button["custom_id"] for button in green] == [f"p:-:-:learn:{key}.{best[: len(choices) + 2]}"]
-    assert green[0]["label"] in say("lesson.advice", lang, choice=shown(w, presenter, [advice.action]))
+    assert green[0]["label"] in say("lesson.advice", lang, choice=presenter.about(w, [advice.action], ()))
 
 
 def _assert_it_ends(page: Shown, key: str, best: str, lang: str) -> None:

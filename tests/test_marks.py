@@ -121,7 +121,7 @@ def test_each_marked_action_stands_in_one_line_of_few(key: str, lang: str) -> No
         for state in positions(game.options(), seats):
             seat = min(state.waiting())
             view, legal = state.view(seat), state.legal(seat)
-            text = marks(w, presenter, view, legal).replace("\N{WORD JOINER}", "")
+            text = marks(w, presenter, view, legal, ()).replace("\N{WORD JOINER}", "")
             assert units(text) <= 1000
             told = [action for action in legal if presenter.mark(w, view, action) is not None]
             assert bool(text) == bool(told)

@@ -264,6 +264,9 @@ class Snap(NamedTuple):
     def scores(self) -> tuple[int, ...]:
         return (0, self.count)
 
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (self.count,))
+
 
 SNAP = STICHELN._replace(key="snap", seats=range(2, 3), deal=lambda options, seats, source: Snap())
 

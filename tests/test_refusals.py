@@ -172,7 +172,7 @@ async def test_a_stale_press(world: World, lang: str):
 async def test_a_card_that_somebody_else_holds(world: World, lang: str):
     table, _, ben, _ = await running(world, lang)
     foreign, seat = table.view(0).hand[0], table.seat(ben.id)
-    sentence = PRESENTERS["sticheln"].illegal(words(lang), table.view(seat), table.legal(seat))
+    sentence = PRESENTERS["sticheln"].illegal(words(lang), table.view(seat), table.legal(seat), ())
     not_now = say("refuse.not-now", lang, now=say("sticheln.ask.play", lang))
     async with world.nothing_changes():
         remarked(await ben.forges(ben.hand, f"t:1:{table.row.move}:play:{foreign}"), sentence)
@@ -212,7 +212,7 @@ async def test_a_colour_that_is_not_in_the_pile(world: World, lang: str, monkeyp
     offered = {action.colour for action in table.legal(seat)}
     absent = next(colour for colour in "VGNRBY" if colour not in offered)
     assert {choice["value"] for choice in await who.suggested("sticheln name-colour", "colour")} == offered
-    sentence = PRESENTERS["sticheln"].illegal(words(lang), table.view(seat), table.legal(seat))
+    sentence = PRESENTERS["sticheln"].illegal(words(lang), table.view(seat), table.legal(seat), ())
     async with world.nothing_changes():
         refused(await who.types("sticheln name-colour", colour=absent), sentence)
 
