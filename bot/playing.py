@@ -67,10 +67,8 @@ class Playing(Road):
         """
 
         async def change(table: Table) -> None:
-            hosts = person.id == table.row.host
-            others = set(lobby.people(table.roster)) - {person.id}
-            if manager or (hosts and not (table.running and others)):
-                return await self._end(table, "host" if hosts else "manager")
+            if manager or hosts_alone(table, person.id):
+                return await self._end(table, "host" if person.id == table.row.host else "manager")
             if not table.running:
                 self._check_lobby(table, person, host=True)
             return await self._vote(table, person, for_it=True)
@@ -117,6 +115,12 @@ class Playing(Road):
             row = replace(table.row, extra="{}")
             await self.store.save_table(row)
             table.row = row
+
+
+def hosts_alone(table: Table, person: int) -> bool:
+    """Whether a table is this person's alone to end: their lobby, or their game while nobody else plays."""
+    others = set(lobby.people(table.roster)) - {person}
+    return person == table.row.host and not (table.running and others)
 
 
 def votes_of(table: Table) -> dict[int, bool]:

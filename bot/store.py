@@ -190,8 +190,14 @@ class Store:
         """The living table of a channel."""
         return await self._one(f"{LIVE} AND channel = ? AND NOT private", channel)
 
-    async def _one(self, where: str, about: int) -> Saved | None:
-        found = await self._database.read(partial(load, where=where, about=(about,)))
+    async def last_over(self, server: int, channel: int, person: int) -> Saved | None:
+        """The newest table of a channel that was dealt and is over; a private one only for its host."""
+        over = f"server = ? AND channel = ? AND NOT ({LIVE}) AND started NOTNULL"
+        known = f"SELECT max(id) FROM tables WHERE {over} AND (NOT private OR host = ?)"
+        return await self._one(f"id = ({known})", server, channel, person)
+
+    async def _one(self, where: str, *about: int) -> Saved | None:
+        found = await self._database.read(partial(load, where=where, about=about))
         return found[0] if found else None
 
     async def person(self, key: int) -> Profile:

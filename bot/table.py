@@ -18,12 +18,15 @@ from bot.lobby import Roster, seat_of
 from bot.logs import trace
 from bot.manners import PAUSES, Manners, manners_in
 from bot.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
-from games.core import Action, Game, Options, RoundOver, Seat, View, places
+from games.core import Action, Game, News, Options, RoundOver, Seat, View, places
 from games.shuffle import Seeded
 
 _log = logging.getLogger(__name__)
 
 Step = tuple[Seat, Action]
+
+TOLD = 200
+"""News that are kept for a seat that has not acted for long."""
 
 
 class Advance(NamedTuple):
@@ -32,6 +35,8 @@ class Advance(NamedTuple):
     state: Any
     steps: tuple[Step, ...]
     moves: tuple[MoveRow, ...]
+    news: tuple[tuple[News, ...], ...]
+    """What everybody saw, step by step."""
     rounds: tuple[RoundRow, ...]
     ends: tuple[int, ...]
     """After how many of the steps each of those rounds was over."""
@@ -52,6 +57,7 @@ class Table:
         self._base: Any = None
         self._base_move = 0
         self._steps: list[Step] = []
+        self._told: dict[Seat, tuple[News, ...]] = {}
 
     @property
     def id(self) -> int:
@@ -95,6 +101,13 @@ class Table:
         """What the seat may do now."""
         return () if self._state is None or seat is None else tuple(self._state.legal(seat))
 
+    def since(self, seat: Seat) -> tuple[News, ...]:
+        """What everybody has seen since this seat acted last, what that brought about included; oldest first.
+
+        The first deal is no news. A table that is taken up from its snapshot begins anew.
+        """
+        return self._told.get(seat, ())
+
     def waiting(self) -> frozenset[Seat]:
         """Seats that must act now."""
         return self._state.waiting() if self._state is not None and self.running else frozenset()
@@ -119,6 +132,7 @@ class Table:
         self._state = self._base = state
         self._base_move = self.row.move
         self._steps = []
+        self._told = dict.fromkeys(range(len(self.roster)), ())
 
     def resume(self, saved: Saved) -> None:
         """Take up what was stored: replayed if the rules are the same, else from the snapshot."""
@@ -126,9 +140,18 @@ class Table:
             self.begin(self.first_position())
             self._base_move = 0
             self._steps = [step_of(self.game, move) for move in saved.moves]
-            self._state = reduce(lambda state, step: state.after(*step), self._steps, self._base)
+            for seat, action in self._steps:
+                self._state = self._state.after(seat, action)
+                self._tell(seat, self._state.news)
         elif saved.snapshot is not None:
             self.begin(msgspec.json.decode(saved.snapshot, type=self.game.state))
+
+    def _tell(self, actor: Seat, news: tuple[News, ...]) -> None:
+        """Keep for every seat what it sees of a step; the one who acted knows all that was before."""
+        if news:
+            for seat, known in self._told.items():
+                self._told[seat] = (*known, *news)[-TOLD:]
+        self._told[actor] = news
 
     def admit(self, seat: Seat, action: Action, drawn_at: int | None) -> None:
         """Raise a Refusal unless the seat may do this now.
@@ -186,19 +209,21 @@ class Table:
         """
         state, steps = self._state, list(first)
         moves: list[MoveRow] = []
+        seen: list[tuple[News, ...]] = []
         rounds: list[RoundRow] = []
         ends: list[int] = []
         while True:
             for seat, action in steps[len(moves) :]:
                 state = state.after(seat, action)
                 moves.append(move_row(self.row.move + len(moves), seat, action, state.news, at))
+                seen.append(state.news)
                 for news in state.news:
                     if isinstance(news, RoundOver):
                         rounds.append(RoundRow(news.round, news.points))
                         ends.append(len(moves))
             answer = self._bot_step(state, self.row.move + len(moves), roster or self.roster)
             if answer is None or (patient and len(state.waiting()) < 2):
-                return Advance(state, tuple(steps), tuple(moves), tuple(rounds), tuple(ends))
+                return Advance(state, tuple(steps), tuple(moves), tuple(seen), tuple(rounds), tuple(ends))
             steps.append(answer)
 
     def _bot_step(self, state: Any, move: int, roster: Roster) -> Step | None:
@@ -213,6 +238,8 @@ class Table:
         """Make an advance the position, once it is stored."""
         self._state, self.row = advance.state, row
         self._steps += advance.steps
+        for (seat, _), news in zip(advance.steps, advance.news, strict=True):
+            self._tell(seat, news)
 
     def results(self, state: Any, roster: Roster) -> tuple[ResultRow, ...]:
         """How the game ends in `state`. Places are counted among people who hold their seats; it is ranked

@@ -44,10 +44,15 @@ class Tables(Seating, Playing, Admission, Forgetting):
             await self._go_on(table)
         return self._announce(table)
 
+    def recalled(self, saved: Saved | None) -> Table | None:
+        """A table that is over, as it was then; None if that cannot be told any more."""
+        game = self.games.get(saved.table.game) if saved else None
+        return self._restored(game, saved) if game and saved else None
+
     def _restored(self, game: Game, saved: Saved) -> Table | None:
         table = Table(game, saved.table, saved.seats)
         try:
-            if table.running:
+            if table.row.started:
                 table.resume(saved)
         except Exception as error:  # one broken table must not keep the others from being played
             _log.error("table %s cannot be read: %s", table.id, trace(error))

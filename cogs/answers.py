@@ -50,16 +50,22 @@ class Screen(NamedTuple):
     view: Drawing
     hand: Hand | None = None
     """The hand that it shows, to be kept fresh."""
+    beside: bool = False
+    """Whether it is a message of its own, which leaves a private message that was pressed as it is."""
 
 
 class Hand(NamedTuple):
-    """A private message that follows a table."""
+    """A private message that follows a table: somebody's hand, or the options while it is a lobby."""
 
     table: Table
-    shown: str
+    shown: tuple[object, ...]
     """Differs from what `cogs.hands.fingerprint` tells once the message is out of date."""
     picked: Id | None = None
     """A choice that is begun in it."""
+    options: bool = False
+    """Whether it shows the options of the table."""
+    met: tuple[tuple[int, str], ...] = ()
+    """Names that Discord told of people whom its owner picked."""
 
 
 class Request(NamedTuple):
@@ -147,14 +153,21 @@ def refused(w: Words, refusal: Refusal) -> str:
 
 
 async def _request(client: Client, interaction: discord.Interaction[discord.Client]) -> Request:
-    """The request, in the language that the person chose or else has set at Discord."""
-    person = _person(interaction)
+    w, chosen = await wishes(client, interaction)
+    return Request(client, interaction, w, _person(interaction), chosen)
+
+
+async def wishes(
+    client: Client, interaction: discord.Interaction[discord.Client]
+) -> tuple[Words, Preferences]:
+    """How a person wants to play now, and in the language that they chose or else have set at Discord."""
+    person = interaction.user.id
     try:
-        profile = await client.store.person(person.id)
+        profile = await client.store.person(person)
     except StoreError:
-        profile = Profile(person.id)
+        profile = Profile(person)
     w = words(profile.language or language_for(str(interaction.locale)))
-    return Request(client, interaction, w, person, preferences_in(profile.settings))
+    return w, preferences_in(profile.settings)
 
 
 def _person(interaction: discord.Interaction[discord.Client]) -> Person:
@@ -212,14 +225,17 @@ class Reply:
         if screen is None:
             await self._interaction.response.defer()
             return None
-        if self._in_place:
+        if self._in_place and not screen.beside:
             sent = await self._interaction.response.edit_message(view=screen.view)
         else:
             sent = await self._interaction.response.send_message(view=screen.view, ephemeral=True)
         return sent.message_id if sent else None
 
     async def _fill(self, screen: Screen | None) -> int | None:
-        """Put the answer where the placeholder is."""
+        """Put the answer where the placeholder is; beside a private message there is none."""
+        if screen is not None and screen.beside and self._in_place:
+            sent = await self._interaction.followup.send(view=screen.view, ephemeral=True, wait=True)
+            return sent.id
         if screen is not None:
             return (await self._interaction.edit_original_response(view=screen.view)).id
         if not self._in_place:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.errors import Refusal
 from bot.standings import Standing, Stat
 from cogs.answers import Request, Screen
+from cogs.games_page import games_buttons, games_menu
+from cogs.ids import Id
 from cogs.layout import Block, layout
-from cogs.presenter import Presenter, option_values
+from cogs.meant import Meant
+from cogs.presenter import STANDARD, Presenter
 from cogs.presenters import PRESENTERS
 from cogs.rules import turning
 from cogs.texts import safe_name
@@ -20,21 +25,40 @@ MOST = 100_000
 
 
 def variants(presenter: Presenter) -> tuple[str, ...]:
-    """The game's variants; empty if it has none."""
-    options = presenter.game.options
-    return option_values(options, "variant") if "variant" in options.model_fields else ()
+    """The game's variants; empty if there is but one."""
+    told = tuple(presenter.variants)
+    return told if len(told) > 1 else ()
 
 
 def kinds(presenter: Presenter) -> tuple[str, ...]:
-    """All that statistics keep apart: the variants, then their shortened games."""
+    """All that statistics keep apart: the variants, then their shortened games; empty if there is but one."""
     options = presenter.game.options
     lengths = choices_of(options, "rounds") if "rounds" in options.model_fields else ()
-    chosen = [
-        {"variant": variant, **({"rounds": rounds} if rounds else {})}
+    told = tuple(
+        options.model_validate({**chosen, **({"rounds": rounds} if rounds else {})}).kind
         for rounds in lengths or (None,)
-        for variant in variants(presenter)
-    ]
-    return tuple(options.model_validate(one).kind for one in chosen)
+        for chosen in presenter.variants.values()
+    )
+    return told if len(told) > 1 else ()
+
+
+async def board_pressed(request: Request, argument: str, values: list[str]) -> Screen:
+    """A button `<game>.<variant>.<page>`, or the menu of all games."""
+    game, variant, number = (values[0], "", "0") if values else ["", "", *argument.split(".")][-3:]
+    presenter = PRESENTERS.get(game)
+    if presenter is None or not number.isdecimal():
+        raise Refusal("unknown-button")
+    return await board_page(request, presenter, variant, int(number))
+
+
+def which_board(request: Request, offered: Sequence[Meant]) -> Screen:
+    """The question whose leaderboard is wanted."""
+
+    def to(meant: Meant) -> Id:
+        return Id(None, None, "board", f"{meant.presenter.key}.{meant.kind}.0")
+
+    w = request.w
+    return Screen(layout([f"## {w('board.which')}", *games_buttons(w, offered, to)]))
 
 
 async def board_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
@@ -53,6 +77,7 @@ async def board_page(request: Request, presenter: Presenter, variant: str, numbe
         "\n".join(lines) or w("board.empty"),
         f"-# {w('board.note')}" + f" · {w('page.of', page=number + 1, pages=pages)}" * (pages > 1),
         *turning(w, "board", f"{presenter.key}.{variant}", number, pages),
+        *games_menu(w, "board", w("board.which"), presenter.key),
     ]
     return Screen(layout(blocks, presenter.accent))
 
@@ -75,8 +100,8 @@ async def stats_page(request: Request) -> Screen:
 
 def _stat(w: Words, row: Stat) -> str:
     presenter = PRESENTERS[row.game]
-    known = row.variant in kinds(presenter)
-    title = presenter.title(w) + (f" · {presenter.kind(w, row.variant)}" if known else "")
+    special = row.variant in kinds(presenter) and row.variant != STANDARD
+    title = presenter.title(w) + (f" · {presenter.kind(w, row.variant)}" if special else "")
     lines = [f"**{title}**"]
     if row.games:
         share = f"{row.wins / row.games:.0%}"

@@ -15,11 +15,11 @@ from bot.errors import Refusal
 from bot.preferences import preferences
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.layout import layout
+from cogs.meant import CHOICES, own_table
 from cogs.narrow import Question, build, face_of, fields, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
-from cogs.table_cog import CHOICES, own_table
 from cogs.texts import safe_name
 from cogs.translator import named
 from cogs.words import language_for, words

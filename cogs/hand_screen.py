@@ -9,10 +9,10 @@ from cogs.ids import Id
 
 
 def hand_screen(request: Request, table: Table, notice: str = "", picked: Id | None = None) -> Screen:
-    """A person's private message of a table, to be kept fresh if it holds a hand."""
+    """A person's private message of a table, to be kept fresh: in a lobby it becomes a hand with the deal."""
     person = request.person.id
     shown = fingerprint(table, person)
     if table.id in request.client.painter.blocked and not notice:
         notice = request.w("hand.blocked", channel=f"<#{table.row.channel}>")
     view = private(request.w, table, person, notice, picked, request.preferences)
-    return Screen(view, Hand(table, shown, picked) if table.running else None)
+    return Screen(view, Hand(table, shown, picked) if table.living else None)

@@ -8,16 +8,17 @@ from typing import Any
 import discord
 
 from bot.errors import Refusal
+from bot.lobby import seat_of
 from bot.preferences import Preferences
 from bot.table import Table
 from cogs.ids import Id
-from cogs.layout import OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
+from cogs.layout import LINE, OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
 from cogs.narrow import Field, Question, build, fields, fitting, question
 from cogs.plain import in_words
-from cogs.presenter import Presenter
+from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
-from cogs.screens import ending, labels, names
+from cogs.screens import asking, away, ending, labels, names
 from cogs.words import Words
 from games.core import Action, Seat, verb_of
 
@@ -25,6 +26,8 @@ GRID = 24
 """Cards that fit on buttons; more are chosen from menus."""
 IN_ROW = 3
 """Cards in a row: a narrow phone wraps a fourth."""
+LATEST = 12
+"""Lines on what has happened; older ones give way."""
 USUAL = Preferences()
 """What those see who have chosen nothing."""
 
@@ -42,16 +45,24 @@ def private(  # noqa: PLR0913, PLR0917 - whose it is, and how they want it
     if table.running and seat is not None:
         drawn = hand(w, table, seat, notice=notice, picked=picked, style=style)
     elif table.living:
-        drawn = layout([notice, w("hand.away" if table.running else "hand.lobby")])
+        drawn = layout([notice, _without_hand(w, table, person)])
     else:
         presenter = PRESENTERS[table.game.key].suiting(style)
         drawn = layout([notice, *ending(w, presenter, table)], presenter.accent)
     return in_words(w, drawn) if style.plain else drawn
 
 
-def fingerprint(table: Table, person: int) -> str:
-    """Changes whenever a person's private message would."""
-    return f"{table.row.status} {table.row.move} {table.seat(person)}"
+def _without_hand(w: Words, table: Table, person: int) -> str:
+    """Why somebody has no hand at a table that lives."""
+    if not table.running:
+        return w("hand.lobby")
+    return w("hand.away") if seat_of(table.roster, person) else w("refuse.running")
+
+
+def fingerprint(table: Table, person: int) -> tuple[object, ...]:
+    """Changes whenever a person's private message would, be it a hand or the options of a lobby."""
+    row = table.row
+    return row.status, row.move, table.seat(person), table.roster, row.options, row.manners, row.host
 
 
 def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
@@ -65,19 +76,28 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
 ) -> Drawing:
     """The hand of a seat. `picked`: the id of a choice that is begun, to be filled in or confirmed."""
     presenter = PRESENTERS[table.game.key].suiting(style)
-    view, legal = table.view(seat), table.legal(seat)
+    view, legal, called = table.view(seat), table.legal(seat), names(w, table.roster)
     progress = w("table.round", round=view.round, rounds=view.rounds)
     blocks: list[Block] = [f"> {notice}" if notice else ""]
     blocks.append(f"### {presenter.title(w)} · {progress}")
-    blocks += presenter.hand(w, view, names(w, table.roster))
+    blocks += _since(w, presenter, table, view, called)
+    blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
     if legal:
-        called = names(w, table.roster)
         blocks.append(marks(w, presenter, view, legal, called) if style.marks else "")
         blocks += _controls(w, presenter, table, view, legal, picked)
     else:
-        blocks.append(w("table.over") if view.over else _awaited(w, table, view))
+        blocks.append(w("table.over") if view.over else _awaited(w, called, view))
         blocks += _cards(w, presenter, table, view, ())
-    return layout(blocks, presenter.accent)
+    return layout([*blocks, *asking(w, table)], presenter.accent)
+
+
+def _since(w: Words, presenter: Presenter, table: Table, view: Any, called: Names) -> list[Block]:
+    """What has happened since this seat acted last, as far as the rest of the hand does not show it."""
+    lines = presenter.happened(w, view, table.since(view.seat), called)
+    if not lines:
+        return []
+    left_out = ["…"] * (len(lines) > LATEST)
+    return ["\n".join([f"-# {w('hand.since')}", *left_out, *lines[-LATEST:]]), LINE]
 
 
 def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
@@ -120,8 +140,7 @@ def _begun(table: Table, seat: Seat, kind: type[Action], picked: Id | None) -> I
     return picked
 
 
-def _awaited(w: Words, table: Table, view: Any) -> str:
-    called = names(w, table.roster)
+def _awaited(w: Words, called: Names, view: Any) -> str:
     return w("hand.wait", names=w.list(f"**{called[seat]}**" for seat in view.waiting))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cogs.answers import Request, Screen
+from cogs.games_page import games_menu, players
 from cogs.ids import Id
-from cogs.layout import Block, button, layout, rows
+from cogs.layout import Block, Row, button, layout, rows
 from cogs.lesson import learn_button
+from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
 
@@ -25,31 +27,38 @@ async def help_pressed(request: Request, argument: str, values: list[str]) -> Sc
 def help_page(request: Request) -> Screen:
     """The page."""
     w = request.w
-    games = w.list(f"**{presenter.title(w)}**" for presenter in PRESENTERS.values())
     steps = [f"{at}. {w(f'help.step.{step}')}" for at, step in enumerate(STEPS, 1)]
     there = {command.name for command in request.client.tree.get_commands()}
     commands = [_command(w, name) for name in COMMANDS if name in there]
     blocks: list[Block] = [
-        f"## {w('help.title')}\n{w('help.intro', games=games)}",
+        f"## {w('help.title')}\n{w('help.intro')}",
+        "\n".join([f"### {w('help.games')}", *(_game(w, one) for one in PRESENTERS.values())]),
         "\n".join([f"### {w('help.steps')}", *steps]),
         "\n".join([f"### {w('help.commands')}", *commands]),
         "\n".join([f"### {w('help.asked')}", *(w(f"help.answer.{each}") for each in ANSWERS)]),
-        *rows(
-            [
-                *(
-                    button(Id(None, None, "rules", f"{key}.0"), w("button.rules-of", game=presenter.title(w)))
-                    for key, presenter in PRESENTERS.items()
-                ),
-                learn_button(w, next(iter(PRESENTERS))),
-                button(Id(None, None, "me"), w("button.me")),
-            ]
-        ),
+        *_ways(w),
     ]
     return Screen(layout(blocks))
 
 
+def _ways(w: Words) -> list[Row]:
+    """To a lesson and to the rules of every game, and to one's own choices."""
+    own = button(Id(None, None, "me"), w("button.me"))
+    if len(PRESENTERS) == 1:
+        (key,) = PRESENTERS
+        rules = button(Id(None, None, "rules", f"{key}.0"), w("button.rules"))
+        return rows([learn_button(w, key), rules, own])
+    menus = [*games_menu(w, "learn", w("learn.which")), *games_menu(w, "rules", w("rules.which"))]
+    return [*menus, *rows([own])]
+
+
+def _game(w: Words, presenter: Presenter) -> str:
+    title = f"- **{presenter.title(w)}** · {players(w, presenter)}"
+    return f"{title}\n  {presenter.pitch(w, presenter.game.options())}"
+
+
 def _command(w: Words, name: str) -> str:
-    """A command with its purpose, and with the name under which Discord lists it in this language."""
+    """A command with its purpose; first the name under which Discord lists it in this language."""
     own = w(f"command.{name}")
-    listed = f"`/{name}`" if own == name else w("help.command", command=f"`/{name}`", listed=f"`/{own}`")
+    listed = f"`/{name}`" if own == name else w("help.command", listed=f"`/{own}`", command=f"`/{name}`")
     return f"- {w('help.line', command=listed, purpose=w(f'command_hint.{name}'))}"

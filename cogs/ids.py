@@ -2,7 +2,7 @@
 
     t:<table>:<move>:<verb>:<argument>   an action of a game, drawn when the table was at that move
     t:<table>:-:<verb>:<argument>        a request to the table, which has no age
-    p:-:-:<verb>:<argument>              a page to turn: rules, leaderboards
+    p:-:-:<verb>:<argument>              what belongs to no table: pages to turn, a game to open
 
 A verb that ends in "!" is confirmed.
 """

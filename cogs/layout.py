@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from cogs.ids import Id
+from cogs.spacing import unbroken
 from cogs.texts import fit, units
 
 TEXT = 3900
@@ -22,6 +23,8 @@ OPTIONS = 25
 """Options of a menu."""
 IN_ROW = 4
 """Buttons in a row; phones wrap a fifth."""
+PARTS = 40
+"""Components of a message together, those within others counted as well."""
 
 LINE = "---"
 """A block that is drawn as a thin line, to set apart what follows."""
@@ -60,7 +63,8 @@ class Drawing(ui.LayoutView):
 
 def layout(blocks: Sequence[Block], accent: int | None = None) -> Drawing:
     """A message of paragraphs and rows, in one frame. The longest paragraphs give way if there is no room."""
-    parts = [_part(block) for block in _fitted([block for block in blocks if block != ""])]
+    told = [unbroken(block) if isinstance(block, str) else block for block in blocks if block != ""]
+    parts = [_part(block) for block in _fitted(_joined(told))]
     return Drawing([{"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": parts}])
 
 
@@ -68,6 +72,20 @@ def _part(block: Block) -> Component:
     if block == LINE:
         return {"type": SEPARATOR, "spacing": 1, "divider": True}
     return {"type": TEXT_DISPLAY, "content": block} if isinstance(block, str) else block
+
+
+def _joined(blocks: list[Block]) -> list[Block]:
+    """Paragraphs become one with those before them, from the first, where there are too many parts."""
+    inside = [len(block["components"]) for block in blocks if isinstance(block, dict)]
+    over, at = 1 + len(blocks) + sum(inside) - PARTS, 1
+    while over > 0 and at < len(blocks):
+        before, block = blocks[at - 1], blocks[at]
+        if isinstance(before, str) and isinstance(block, str) and LINE not in (before, block):
+            blocks[at - 1 : at + 1] = [f"{before}\n{block}"]
+            over -= 1
+        else:
+            at += 1
+    return blocks
 
 
 def _fitted(blocks: list[Block]) -> list[Block]:

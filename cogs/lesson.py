@@ -14,13 +14,15 @@ import discord
 
 from bot.errors import Refusal
 from cogs.answers import Request, Screen
+from cogs.games_page import games_page
 from cogs.ids import Id
 from cogs.layout import LINE, OPTIONS, Block, Component, Row, button, layout, menu, option, rows
+from cogs.meant import Meant
 from cogs.narrow import answers
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
-from games.core import Action
+from games.core import Action, places
 from games.lessons import LESSONS
 from games.teaching import Advice, Astray, Course, Lesson, Turn, course
 
@@ -29,12 +31,14 @@ ON_BUTTONS = 15
 """Choices that fit on buttons beside all that is said; more are offered in menus."""
 IN_ROW = 3
 """Cards in a row, as in a hand."""
+GREEN = discord.ButtonStyle.success
 _CHOICES = re.compile(r"((?:[0-9a-z]{2})*)(?:~\d{1,2})?")
 
 
 async def lesson_pressed(request: Request, argument: str, values: list[str]) -> Screen:
-    """A button `<game>.<choices>`, or a menu that adds one more choice."""
-    game, _, choices = argument.partition(".")
+    """A button `<game>.<choices>`, a menu that adds one more choice, or the menu of all games."""
+    game, _, choices = (argument or f"{''.join(values[:1])}.").partition(".")
+    values = values if argument else []
     found = _CHOICES.fullmatch(choices)
     presenter = PRESENTERS.get(game)
     if presenter is None or found is None:
@@ -53,9 +57,19 @@ def lesson_page(request: Request, presenter: Presenter, choices: str = "") -> Sc
     return Screen(layout(page.blocks(), presenter.accent))
 
 
+def which_lesson(request: Request) -> Screen:
+    """The question which game is to be learnt."""
+    offered = [Meant(presenter) for presenter in PRESENTERS.values()]
+    return games_page(request, request.w("learn.which"), offered, lambda meant: _begin(meant.presenter.key))
+
+
 def learn_button(w: Words, key: str) -> Component:
     """The way to the lesson of a game."""
-    return button(Id(None, None, "learn", f"{key}."), w("button.learn"))
+    return button(_begin(key), w("button.learn"))
+
+
+def _begin(key: str) -> Id:
+    return Id(None, None, "learn", f"{key}.")
 
 
 def encoded(choice: int) -> str:
@@ -88,19 +102,26 @@ class _Page:
         if self.now.over:
             return [*self._ended(table), *self._foot()]
         step = len(self.now.turns)
-        told = [self._title(step + 1), *self._told(), *self._note(step)]
-        return ["\n\n".join(told), LINE, *self._table(table), LINE, *self._choice(), *self._foot()]
+        title = f"## {self.w('lesson.title', game=self.presenter.title(self.w), step=step + 1)}"
+        told = [title, *self._told(), *self._note(step)]
+        scene = self._scene(table)
+        return ["\n\n".join(told), *([LINE, *scene] if scene else []), LINE, *self._choice(), *self._foot()]
 
     def _ended(self, table: Any) -> list[Block]:
-        """The last trick and all points, and what to do next."""
-        w, turns = self.w, self.now.turns
-        told = [self._title(len(turns)), self._verdict(turns[-1])]
+        """Who has won, the last thing that was decided and all points, and what to do next."""
+        w = self.w
+        title = f"## {w('lesson.ended', game=self.presenter.title(w))}"
+        told = [f"{title}\n**{self._won(table)}**", self._verdict(self.now.turns[-1])]
         why = self.presenter.why(w, table, self.names)
         end = f"### {w('lesson.over')}\n{w('lesson.next')}"
         return ["\n\n".join(told), LINE, "\n\n".join(why), LINE, end]
 
-    def _title(self, step: int) -> str:
-        return f"## {self.w('lesson.title', game=self.presenter.title(self.w), step=step)}"
+    def _won(self, table: Any) -> str:
+        placed = table.places or places(table.scores)
+        first = [seat for seat, place in enumerate(placed) if place == 1]
+        called = self.w.list(self.names[seat] for seat in first)
+        points = self.w.signed(table.scores[first[0]])
+        return self.w.n("lesson.won", len(first), names=called, points=points)
 
     def _told(self) -> list[str]:
         """What came of the learner's last choice."""
@@ -124,10 +145,10 @@ class _Page:
     def _seen(self) -> Any:
         return self.now.state.view(self.lesson.learner)
 
-    def _table(self, table: Any) -> list[Block]:
+    def _scene(self, table: Any) -> list[Block]:
         """The public picture, in as few parts as possible: a message may not have many."""
         parts: list[Block] = []
-        for part in self.presenter.table(self.w, table, self.names):
+        for part in self.presenter.scene(self.w, table, self.names):
             joined = parts and LINE not in (part, parts[-1])
             parts[-1:] = [f"{parts[-1]}\n{part}"] if joined else [*parts[-1:], part]
         return parts
@@ -153,7 +174,7 @@ class _Page:
         return rows(buttons, IN_ROW)
 
     def _button(self, at: int, action: Action, *, best: bool) -> Component:
-        style = discord.ButtonStyle.success if best else discord.ButtonStyle.secondary
+        style = GREEN if best else discord.ButtonStyle.secondary
         sign, label = self._face(action)
         return button(self._to(encoded(at)), label, sign=sign, style=style)
 
@@ -180,12 +201,14 @@ class _Page:
         return Id(None, None, "learn", f"{self.presenter.key}.{self.choices}{more}")
 
     def _foot(self) -> list[Block]:
-        back = self._to()._replace(argument=f"{self.presenter.key}.{self.choices[:-2]}")
-        buttons = [button(back, self.w("button.step-back"))] if self.choices else []
-        if self.now.over:
-            key = self.presenter.key
-            buttons += [
-                button(Id(None, None, "learn", f"{key}."), self.w("button.learn-again")),
-                button(Id(None, None, "rules", f"{key}.0"), self.w("button.rules")),
-            ]
-        return [*rows(buttons), f"-# {self.w('lesson.note')}"]
+        key, back = self.presenter.key, []
+        if self.choices:
+            to = self._to()._replace(argument=f"{key}.{self.choices[:-2]}")
+            back = [button(to, self.w("button.step-back"))]
+        foot = f"-# {self.w('lesson.note')}"
+        if not self.now.over:
+            return [*rows(back), foot]
+        play = button(Id(None, None, "open", f"{key}.me.0."), self.w("button.play-bots"), style=GREEN)
+        rules = button(Id(None, None, "rules", f"{key}.0"), self.w("button.rules"))
+        again = button(_begin(key), self.w("button.learn-again"))
+        return [*rows([play, rules]), *rows([again, *back]), foot]

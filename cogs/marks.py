@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cogs.presenter import Names, Presenter
+from cogs.narrow import Field, answers, fields
+from cogs.presenter import Mark, Names, Presenter
 from cogs.words import Words
 from games.core import Action
+
+Values = list[tuple[Field, str]]
+"""What is marked: values of actions, each with its field."""
 
 
 def marks(w: Words, presenter: Presenter, view: Any, legal: Sequence[Action], names: Names) -> str:
     """The marks of all these actions; nothing if the game has none for them."""
-    groups: dict[str, dict[str, list[Action]]] = {}
-    for action in legal:
-        mark = presenter.mark(w, view, action)
-        if mark is not None:
-            groups.setdefault(mark.effect, {}).setdefault(mark.worth, []).append(action)
+    groups: dict[str, dict[str, Values]] = {}
+    for mark, values in _marked(w, presenter, view, legal):
+        groups.setdefault(mark.effect, {}).setdefault(mark.worth, []).extend(values)
     lines = [_line(w, presenter, effect, by_worth, names) for effect, by_worth in groups.items()]
     return "\n".join([f"-# {w('marks.heading')}", *lines]) if lines else ""
 
 
-def _line(
-    w: Words, presenter: Presenter, effect: str, by_worth: dict[str, list[Action]], names: Names
-) -> str:
+def _marked(
+    w: Words, presenter: Presenter, view: Any, legal: Sequence[Action]
+) -> Iterator[tuple[Mark, Values]]:
+    """Every mark with what it is about: the actions first, then single values of sets."""
+    for action in legal:
+        if mark := presenter.mark(w, view, action):
+            yield mark, list(answers(action))
+    for kind in dict.fromkeys(map(type, legal)):
+        for field, value in _in_sets(legal, kind):
+            if mark := presenter.mark_value(w, view, kind, value):
+                yield mark, [(field, value)]
+
+
+def _in_sets(legal: Sequence[Action], kind: type[Action]) -> Values:
+    """The values that the sets of an action may hold, each once."""
+    mine = [action for action in legal if type(action) is kind]
+    return [
+        (field, value)
+        for field in fields(kind)
+        if field.many
+        for value in dict.fromkeys(str(each) for action in mine for each in getattr(action, field.name))
+    ]
+
+
+def _line(w: Words, presenter: Presenter, effect: str, by_worth: dict[str, Values], names: Names) -> str:
     parts = []
-    for worth, actions in by_worth.items():
-        choice = presenter.about(w, actions, names)
+    for worth, values in by_worth.items():
+        choice = presenter.listed(w, values, names)
         parts.append(w("marks.worth", choice=choice, worth=worth) if worth else choice)
     return w("marks.line", effect=effect, choices=" · ".join(parts))

@@ -53,6 +53,7 @@ async def me_pressed(request: Request, argument: str, values: list[str]) -> Scre
         raise Refusal("unknown-button")
     kept = value == "yes" if value in ("yes", "no") else value
     chosen = await prefer(request.client.store, request.person.id, **{name: kept})
+    request.client.painter.hands.follow(request.person.id)
     return await me_page(request._replace(preferences=chosen))
 
 
@@ -62,6 +63,7 @@ async def _speak(request: Request, language: str) -> Screen:
         raise Refusal("unknown-button")
     chosen = None if language == AS_DISCORD else language
     await request.client.store.people.change(request.person.id, language=chosen)
+    request.client.painter.hands.follow(request.person.id)
     return await me_page(request._replace(w=_words(request, chosen)))
 
 

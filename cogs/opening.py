@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -11,23 +12,29 @@ from bot.errors import Refusal
 from bot.road import Place
 from bot.table import Table
 from cogs.answers import UNREACHABLE, Request, Screen
+from cogs.games_page import games_page
 from cogs.hand_screen import hand_screen
 from cogs.house import admit_guest, admit_host
+from cogs.ids import Id
+from cogs.meant import Meant
 from cogs.places import remember, table_language
 from cogs.presenter import Presenter
+from cogs.presenters import PRESENTERS
 from cogs.texts import plain_name
 from cogs.words import words
 
 HERE = ("view_channel", "send_messages", "read_message_history")
 IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
 NEW_THREAD = (*IN_THREAD, "create_public_threads")
+_OPEN = re.compile(r"(?P<game>[\w-]+)\.(?P<where>here|thread|me)\.(?P<bots>\d)\.(?P<kind>[\w-]*)")
 
 
 async def open_here(request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int) -> Screen:
     """A lobby in this channel."""
     check_permissions(request)
     async with admit_host(request):
-        table = await _open(request, request.place, presenter, options, bots=bots)
+        filled = min(bots, _room(presenter))
+        table = await _open(request, request.place, presenter, options, bots=filled)
     request.client.painter.hands.expect(table, request)
     return request.say("start.opened", game=presenter.name(request.w, table.options))
 
@@ -36,10 +43,7 @@ async def open_in_thread(
     request: Request, presenter: Presenter, options: Mapping[str, Any], bots: int
 ) -> Screen:
     """A lobby in a new thread of this channel."""
-    channel = request.interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise Refusal("no-threads-here")
-    check_permissions(request, NEW_THREAD)
+    channel = _with_threads(request)
     async with admit_host(request):
         title = f"{presenter.title(words(await table_language(request)))} · {plain_name(request.person.name)}"
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
@@ -49,7 +53,7 @@ async def open_in_thread(
             raise Refusal("no-threads-here") from None
         place = Place(request.place.server, thread.id)
         try:
-            table = await _open(request, place, presenter, options, bots=bots)
+            table = await _open(request, place, presenter, options, bots=min(bots, _room(presenter)))
         except Exception:
             await thread.delete()
             raise
@@ -62,8 +66,7 @@ async def open_for_me(
 ) -> Screen:
     """One person's table against bots, which starts at once and is shown to nobody else."""
     await admit_guest(request)
-    least, most = presenter.game.seats.start - 1, presenter.game.seats.stop - 2
-    filled = min(max(bots, least), most)
+    filled = min(max(bots, presenter.game.seats.start - 1), _room(presenter))
     async with request.client.tables.door(0, request.person.id):
         if begun := private_game(request, presenter.key):
             return hand_screen(request, begun, request.w("start.begun"))
@@ -88,6 +91,67 @@ def private_game(request: Request, key: str) -> Table | None:
 
 
 WAYS = {"here": open_here, "thread": open_in_thread, "me": open_for_me}
+
+
+async def open_game(request: Request, meant: Meant, where: str, bots: int) -> Screen:
+    """A table of this game and variant."""
+    _check_way(where)
+    chosen = meant.presenter.variants.get(meant.kind, {})
+    return await WAYS[where](request, meant.presenter, chosen, bots)
+
+
+async def which_game(request: Request, offered: Sequence[Meant], where: str, bots: int) -> Screen:
+    """The question which of these games to open, for somebody who may open one at all."""
+    _check_way(where)
+    await _check(request, where)
+
+    def to(meant: Meant) -> Id:
+        return Id(None, None, "open", f"{meant.presenter.key}.{where}.{bots}.{meant.kind}")
+
+    return games_page(request, request.w("start.which"), offered, to)
+
+
+async def open_pressed(request: Request, argument: str, values: list[str]) -> Screen:
+    """A button that opens a table: `<game>.<where>.<bots>.<variant>`."""
+    found = _OPEN.fullmatch(argument)
+    presenter = PRESENTERS.get(found["game"]) if found else None
+    if found is None or presenter is None or found["kind"] not in ("", *presenter.variants):
+        raise Refusal("unknown-button")
+    return await open_game(request, Meant(presenter, found["kind"]), found["where"], int(found["bots"]))
+
+
+def _check_way(where: str) -> None:
+    if where not in WAYS:
+        raise Refusal("option", option=where)
+
+
+async def _check(request: Request, where: str) -> None:
+    """Refuse somebody who could not open any table there."""
+    if where == "me":
+        await admit_guest(request)
+        return
+    if where == "thread":
+        _with_threads(request)
+    else:
+        check_permissions(request)
+        if request.client.tables.in_channel(request.place.channel):
+            raise Refusal("channel-taken")
+    async with admit_host(request):
+        pass
+
+
+def _room(presenter: Presenter) -> int:
+    """How many bots fit beside the host."""
+    return presenter.game.seats.stop - 2
+
+
+def _with_threads(request: Request) -> discord.TextChannel:
+    """The channel, if a thread can be made in it."""
+    channel = request.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no-threads-here")
+    check_permissions(request, NEW_THREAD)
+    return channel
 
 
 async def _open(

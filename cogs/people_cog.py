@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from cogs.answers import Request, Screen, answer, suggesting
-from cogs.board import board_page, kinds, stats_page
+from cogs.board import board_page, kinds, stats_page, which_board
 from cogs.layout import layout
-from cogs.table_cog import find_game, find_kind, game_choices, kind_choices
+from cogs.meant import find, game_at_hand, game_choices, kind_choices
 from cogs.translator import named
 from cogs.words import LANGUAGES, words
 
@@ -39,9 +39,13 @@ class PeopleCog(commands.Cog):
         """Who has won how often."""
 
         async def work(request: Request) -> Screen:
-            presenter = find_game(request.w, game)
-            chosen = find_kind(presenter, variant, kinds(presenter)) if variant else ""
-            return await board_page(request, presenter, chosen, 0)
+            offered = find(request.w, game, variant, kinds)
+            if len(offered) > 1:
+                at_hand = game_at_hand(request)
+                offered = [meant for meant in offered if meant.presenter is at_hand] or offered
+            if len(offered) > 1:
+                return which_board(request, offered)
+            return await board_page(request, *offered[0], 0)
 
         await answer(self.client, interaction, work)
 
@@ -86,6 +90,7 @@ async def set_language(request: Request, language: str, whose: Literal["me", "se
     store = request.client.store
     if whose == "me":
         await store.people.change(request.person.id, language=language)
+        request.client.painter.hands.follow(request.person.id)
         return Screen(layout([words(language)("language.mine")]))
     if not request.manager:
         raise Refusal("manager-only")

@@ -1,9 +1,10 @@
 """`make play`: the bot as it is, in a simulated Discord on this machine, with a page to play on.
 
 The page is simcord's preview in a frame, with a bar above it: time passes as on the clock and can be made to
-jump, and everybody's language can be chosen. All that changes the simulation takes one lock, because simcord
-refuses two operations at a time: what people do on the page comes through `Playground._forward`, and time
-through `Playground.let_pass`.
+jump, threads can be entered, and everybody's language can be chosen. A preview shows one channel; for another
+one it makes way for a new preview. All that changes the simulation takes one lock, because simcord refuses
+two operations at a time: what people do on the page comes through `Playground._forward`, and time through
+`Playground.let_pass`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -30,6 +31,7 @@ from bot.settings import Settings
 from bot.store import Store
 from cogs.client import Client
 from cogs.painter import REST
+from cogs.playground_frame import fetch, field, only_from_here
 from cogs.playground_page import PAGE
 from cogs.words import LANGUAGES, words
 
@@ -65,8 +67,8 @@ The bot is running in a simulated Discord on this machine. Open this page:
     {url}
 
 You are Ada, Ben and Cleo: "Viewing as" switches between them. Ada may manage the server.
-To begin as Ada, type /start and press Enter three times. Then press Bot +1 twice, Start and My hand.
-The bar at the top lets time pass and changes languages.
+To begin as Ada, type /start and press Enter three times. Choose a game, then press Bot +1 twice and Start.
+The bar at the top lets time pass, enters threads and changes languages.
 
 Nothing is kept. Ctrl+C stops it.
 """
@@ -76,11 +78,6 @@ MISSING = (
 
 ACTIONS = {"click", "select", "modal_submit", "run_command", "send_message"}
 """What people do on the page that the bot gets to know."""
-
-_UNSENT = {"host", "origin", "referer", "connection", "accept-encoding", "content-length"}
-_UNKEPT = {"content-length", "connection", "date", "server", "transfer-encoding", "x-frame-options"}
-
-T = TypeVar("T")
 
 
 async def run() -> int:
@@ -92,7 +89,7 @@ async def run() -> int:
     stopped = _stop_signal()
     async with playground() as place:
         print(WELCOME.format(url=place.url), flush=True)
-        await _first(stopped.wait(), place.preview.wait_closed())
+        await _first(stopped.wait(), place.wait_closed())
     return 0
 
 
@@ -108,7 +105,7 @@ async def playground() -> AsyncIterator[Playground]:
         try:
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLED) as env:
                 try:
-                    async with _preview(env) as preview, Playground(env, preview, bot) as place:
+                    async with Playground(env, bot, *_people(env)) as place:
                         yield place
                 finally:
                     await bot.close()
@@ -122,40 +119,51 @@ def _hush() -> None:
     logging.getLogger("discord.state").addFilter(lambda record: "Guilds intent" not in record.msg)
 
 
-def _preview(env: simcord.Env) -> simcord.Preview:
+def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
+    """The channel, and who is there."""
     env.backend.edit_bot_profile("Stammtisch")
     server = env.create_guild("Playground")
     manager = server.create_role("Manager", permissions=discord.Permissions(manage_guild=True))
     channel = server.create_text_channel("cards")
-    people = [
+    return channel, [
         server.add_member(env.create_user(name), roles=[manager] if at == 0 else [])
         for at, name in enumerate(PEOPLE)
     ]
-    return env.preview(channel, viewers=people, layout="channel")
 
 
 class Playground:
-    """The page: what people do there, the passing of time, and their languages."""
+    """The page: what people do there, where they look, the passing of time, and their languages."""
 
-    def __init__(self, env: simcord.Env, preview: simcord.Preview, bot: Client) -> None:
+    preview: simcord.Preview
+    """What is shown now."""
+
+    def __init__(
+        self,
+        env: simcord.Env,
+        bot: Client,
+        channel: simcord.ChannelHandle,
+        people: Sequence[simcord.MemberActor],
+    ) -> None:
         """Serves nothing until it is entered."""
         self.env = env
         self.bot = bot
-        self.preview = preview
+        self.channel = channel
+        self.people = tuple(people)
         self.url = ""
         self.languages = dict.fromkeys((*PEOPLE, SERVER), LANGUAGES[0])
-        self._inner = preview.url.partition("#")[0].rstrip("/")
         self.turn = asyncio.Lock()
         self._began, self._epoch, self._jumped = time.monotonic(), env.now(), 0.0
         self._shown = 0
 
     async def __aenter__(self) -> Playground:
         """Open the page and let the time run."""
-        app = web.Application(middlewares=[_only_from_here])
+        await self._look_at(self.channel, viewer="")
+        app = web.Application(middlewares=[only_from_here])
         app.router.add_get("/", self._page)
         app.router.add_get("/playground/state", self._state)
         app.router.add_post("/playground/time", self._jump)
         app.router.add_post("/playground/language", self._choose)
+        app.router.add_post("/playground/place", self._go)
         app.router.add_route("*", "/{path:.*}", self._forward)
         self._session = aiohttp.ClientSession(auto_decompress=False)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -173,6 +181,38 @@ class Playground:
         await asyncio.wait([self._clock])
         await self._runner.cleanup()
         await self._session.close()
+        await self.preview.close()
+
+    # -------------------------------------------------------------------------------------- places
+
+    def places(self) -> dict[str, simcord.ChannelHandle]:
+        """The channel and its threads, by number."""
+        return {str(one.id): one for one in (self.channel, *self.channel.threads)}
+
+    async def go(self, place: str, viewer: str) -> None:
+        """Show another channel or thread as this person sees it; the channel, if some may not look there."""
+        from simcord import SetupError  # noqa: PLC0415
+
+        async with self.turn:
+            await self.preview.close()
+            try:
+                await self._look_at(self.places().get(place, self.channel), viewer)
+            except SetupError:
+                await self._look_at(self.channel, viewer)
+
+    async def _look_at(self, channel: simcord.ChannelHandle, viewer: str) -> None:
+        first = sorted(self.people, key=lambda person: str(person.id) != viewer)
+        self.preview = await self.env.preview(channel, viewers=first, layout="channel").__aenter__()
+        self._base = self.preview.url.partition("#")[0].rstrip("/")
+
+    async def wait_closed(self) -> None:
+        """Wait until somebody ends the session on the page."""
+        ended = None
+        while ended is not self.preview:
+            ended = self.preview
+            await ended.wait_closed()
+            async with self.turn:  # it may have made way for another one
+                pass
 
     # ---------------------------------------------------------------------------------------- time
 
@@ -227,70 +267,54 @@ class Playground:
     # ------------------------------------------------------------------------------------- the page
 
     async def _page(self, _: web.Request) -> web.Response:
-        frame = f"/frame#{self.preview.capability}"
-        return web.Response(text=PAGE.replace("FRAME", frame), content_type="text/html")
+        return web.Response(text=PAGE, content_type="text/html")
 
     async def _state(self, _: web.Request) -> web.Response:
-        now = self.env.now().strftime("%H:%M:%S")
-        names = {language: words(language)("language.name") for language in LANGUAGES}
-        return web.json_response({"now": now, "languages": self.languages, "names": names})
+        here, places = str(self.preview.channel.id), self.places()
+        if here not in places:  # the thread that was shown is gone
+            here = str(self.channel.id)
+            await self.go(here, str(self.preview.viewers[0].id))
+        return web.json_response({
+            "now": self.env.now().strftime("%H:%M:%S"),
+            "languages": self.languages,
+            "names": {language: words(language)("language.name") for language in LANGUAGES},
+            "frame": f"/frame#{self.preview.capability}",
+            "place": here,
+            "places": {number: f"# {one.name}" for number, one in places.items()},
+        })  # fmt: skip
 
     async def _jump(self, request: web.Request) -> web.Response:
-        seconds = await _field(request, "seconds", float)
+        seconds = await field(request, "seconds", float)
         if not 0 < seconds <= LONGEST:
             raise web.HTTPBadRequest(text="that is too long or too short")
         await self.jump(seconds)
         return await self._state(request)
 
     async def _choose(self, request: web.Request) -> web.Response:
-        who, language = await _field(request, "who", str), await _field(request, "language", str)
+        who, language = await field(request, "who", str), await field(request, "language", str)
         if who not in self.languages or language not in LANGUAGES:
             raise web.HTTPBadRequest(text="there is no such person or language")
         self.languages[who] = language
+        return await self._state(request)
+
+    async def _go(self, request: web.Request) -> web.Response:
+        place, viewer = await field(request, "place", str), await field(request, "viewer", str)
+        if place not in self.places():
+            raise web.HTTPBadRequest(text="there is no such channel")
+        await self.go(place, viewer)
         return await self._state(request)
 
     async def _forward(self, request: web.Request) -> web.Response:
         """Pass a request of the frame on to the preview: looking at any time, changes one after the other."""
         body = await request.read()
         if request.method == "GET":
-            return await self._fetch(request, body)
+            return await fetch(self._session, self._base, request, body)
         async with self.turn:
-            response = await self._fetch(request, body)
+            response = await fetch(self._session, self._base, request, body)
             if b'"kind"' in body and json.loads(body)["kind"] in ACTIONS:
                 await self.let_pass(0.0)
             self._shown = len(self.env.http_requests)
             return response
-
-    async def _fetch(self, request: web.Request, body: bytes) -> web.Response:
-        path = request.path_qs.removeprefix("/frame")
-        sent = {name: value for name, value in request.headers.items() if name.lower() not in _UNSENT}
-        async with self._session.request(
-            request.method, self._inner + path, headers=sent, data=body
-        ) as inner:
-            kept = {name: value for name, value in inner.headers.items() if name.lower() not in _UNKEPT}
-            if policy := kept.get("Content-Security-Policy"):
-                kept["Content-Security-Policy"] = policy.replace(
-                    "frame-ancestors 'none'", "frame-ancestors 'self'"
-                )
-            return web.Response(body=await inner.read(), status=inner.status, headers=kept)
-
-
-@web.middleware
-async def _only_from_here(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    """Refuse what another site's page sends, or what came under another name."""
-    origin = request.headers.get("Origin", f"http://{request.host}")
-    if request.host.partition(":")[0] not in ("127.0.0.1", "localhost") or origin != f"http://{request.host}":
-        raise web.HTTPForbidden
-    return await handler(request)
-
-
-async def _field(request: web.Request, name: str, kind: Callable[[Any], T]) -> T:
-    try:
-        return kind((await request.json())[name])
-    except (ValueError, TypeError, LookupError):
-        raise web.HTTPBadRequest(text=f"{name} is missing or wrong") from None
 
 
 def _stop_signal() -> asyncio.Event:

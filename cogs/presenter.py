@@ -8,16 +8,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
 from bot.preferences import Preferences
 from cogs.narrow import Field, answers, face_of
 from cogs.words import LANGUAGES, Words, words
-from games.core import Action, Card, Game, Options, choices_of, verb_of
+from games.core import Action, Card, Game, News, Options, RoundOver, choices_of, verb_of
 from games.teaching import Advice, Turn
 
 UNSEEN = "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}"
 """What copied text may hold without its being seen."""
+
+STANDARD = "standard"
+"""The variant of a game that has no name of its own."""
 
 Names = Sequence[str]
 """Names by seat, safe to stand in a text."""
@@ -101,7 +105,11 @@ class Presenter:
         raise NotImplementedError
 
     def table(self, w: Words, view: Any, names: Names) -> list[str]:
-        """The public picture, a paragraph each, from a bystander's view."""
+        """The public picture, a paragraph each, from a bystander's view.
+
+        Once the game is over, the last paragraph tells how the last round was counted; the end shows it alone
+        of all these.
+        """
         raise NotImplementedError
 
     def hand(self, w: Words, view: Any, names: Names) -> list[str]:
@@ -120,6 +128,13 @@ class Presenter:
         """The cards that the seat holds, as a list for those who see no cards to press."""
         return self.faces(w, self.held(view))
 
+    def happened(self, w: Words, view: Any, news: Sequence[News], names: Names) -> list[str]:
+        """What a seat may have missed, as short lines above its hand, oldest first.
+
+        `news` are all since it acted last, what that brought about included; leave out what the hand shows.
+        """
+        return []
+
     # ----------------------------------------------------------------- what a game says to beginners
 
     def why(self, w: Words, view: Any, names: Names) -> list[str]:
@@ -130,9 +145,18 @@ class Presenter:
         """What a legal action would do now, as far as the seat of the view can know."""
         return None
 
+    def mark_value(self, w: Words, view: Any, kind: type[Action], value: str) -> Mark | None:
+        """The same for one value of a set, for actions whose sets are too many to be marked one by one."""
+        return None
+
     def advice(self, w: Words, view: Any, advice: Advice, names: Names) -> str:
         """The reason for an advice in a lesson."""
         raise NotImplementedError
+
+    def scene(self, w: Words, view: Any, names: Names) -> list[str]:
+        """The public picture in a lesson, a paragraph each: as `table`, without what the lesson tells anyway,
+        such as whose turn it is and what was decided last."""
+        return self.table(w, view, names)
 
     def outcome(self, w: Words, view: Any, turn: Turn, names: Names) -> list[str]:
         """What came of a learner's choice, a paragraph each. `view` is what the learner sees now."""
@@ -170,8 +194,27 @@ class Presenter:
     def kind(self, w: Words, kind: str) -> str:
         """The name under which statistics are kept apart (`Options.kind`): "Anti", "Anti · three rounds"."""
         variant, _, rounds = kind.partition("/")
-        name = self.choice(w, "variant", variant)
-        return f"{name} · {self.choice(w, 'rounds', rounds)}" if rounds else name
+        name = w("variant.standard") if variant == STANDARD else self.choice(w, "variant", variant)
+        if not rounds:
+            return name
+        length = self.choice(w, "rounds", rounds)
+        return f"{name} · {length}" if len(self.variants) > 1 else length
+
+    @cached_property
+    def variants(self) -> dict[str, dict[str, Any]]:
+        """By name: the choices that make each variant of the game (`Options.mode`) out of the usual one."""
+        options = self.game.options
+        names = [name for name in options.model_fields if name not in options.house | options.details]
+        usual = options()
+        found: dict[str, dict[str, Any]] = {}
+        for values in product(*(_usual_first(usual, name) for name in names)):
+            chosen = {
+                name: value
+                for name, value in zip(names, values, strict=True)
+                if value != getattr(usual, name)
+            }
+            found.setdefault(options(**chosen).mode or STANDARD, chosen)
+        return found
 
     def minutes(self, people: int, bots: int, rounds: int) -> int:
         """About how long a game takes, in fives."""
@@ -198,7 +241,11 @@ class Presenter:
 
     def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
         """What actions are about: the faces of all their values, each once."""
-        told = dict.fromkeys(each for action in actions for each in answers(action))
+        return self.listed(w, (each for action in actions for each in answers(action)), names)
+
+    def listed(self, w: Words, values: Iterable[tuple[Field, str]], names: Names) -> str:
+        """The faces of some values of actions, each once."""
+        told = dict.fromkeys(values)
         shown = [str(self.answer(w, field, value, names)) for field, value in told]
         return w.list(shown) if self.wordy or any(field.whom for field, _ in told) else " ".join(shown)
 
@@ -207,13 +254,21 @@ class Presenter:
         shown = [str(self.face(w, value)) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)
 
+    def result(self, w: Words, over: RoundOver, names: Names) -> str:
+        """The points of a round in a line."""
+        each = [
+            w("hand.points-of", name=name, points=w.signed(points)).replace(" ", "\N{NO-BREAK SPACE}")
+            for name, points in zip(names, over.points, strict=True)
+        ]
+        return w("hand.round-over", round=over.round, points=" · ".join(each))
+
     def illegal(self, w: Words, view: Any, legal: Sequence[Action], names: Names) -> str:
         """Why something cannot be done now, and what can."""
         return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.about(w, legal, names))
 
     def pages(self, w: Words) -> list[Page]:
-        """The rules: first the signs in our messages, then what is unlike other games, then all the rest."""
-        keys = [f"{self.key}.rules.{page}" for page in ("legend", "differs", *self.rules_pages)]
+        """The rules: the aim and how it is played, then what is unlike other games, and last the legend."""
+        keys = [f"{self.key}.rules.{page}" for page in (*self.rules_pages, "differs", "legend")]
         return [Page(w(f"{key}.title"), w(f"{key}.text")) for key in keys]
 
     def in_order(self, values: Iterable[str]) -> tuple[str, ...]:
@@ -245,6 +300,11 @@ def game_named(typed: str, presenters: dict[str, Presenter]) -> Presenter | None
         if wanted in {presenter.key, *titles}:
             return presenter
     return None
+
+
+def _usual_first(usual: Options, name: str) -> list[Any]:
+    """The values of an option, the usual one before the others."""
+    return sorted(choices_of(type(usual), name), key=lambda value: value != getattr(usual, name))
 
 
 def option_values(options: type[Options], name: str) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from bot.lobby import seat_of
 from bot.rows import TableRow
 from bot.table import Table
 from cogs.answers import Request, Screen, refused
-from cogs.board import board_page
+from cogs.board import board_pressed
+from cogs.ending import end_pressed
 from cogs.hand_screen import hand_screen
 from cogs.help_page import help_pressed
 from cogs.house import admit_guest, admit_host
@@ -21,14 +22,14 @@ from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
 from cogs.narrow import build, face_of, fields, fitting, spellings
-from cogs.opening import check_permissions, deal_alone, private_game
+from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
-from cogs.rules import rules_page
+from cogs.rules import rules_page, rules_pressed
 from cogs.screens import names
 from cogs.settings_page import settings_pressed
 from cogs.setup import setup_pressed
-from cogs.why import why_page
+from cogs.why import why_pressed
 from games.core import Action
 
 Handler = Callable[[Request, Id], Awaitable[Screen | None]]
@@ -181,9 +182,12 @@ async def _missing(request: Request, to: Id) -> NoReturn:
     raise Refusal("over" if await request.client.store.load_table(to.table or 0) else "unknown-button")
 
 
-async def _why(request: Request, to: Id) -> Screen:
-    table = request.client.tables.get(to.table or 0) or await _missing(request, to)
-    return why_page(request, table)
+async def _rules(request: Request, to: Id) -> Screen:
+    """The rules beside a hand. On the public message they are a page like any other."""
+    presenter = PRESENTERS.get(to.argument)
+    if presenter is None:
+        raise Refusal("unknown-button")
+    return rules_page(request, presenter, 0)._replace(beside=True)
 
 
 def open_hand(request: Request, table: Table) -> Screen:
@@ -212,10 +216,12 @@ _TABLE: dict[str, Handler] = {
     "cancel": _plain("cancel"),
     "again": _again,
     "hand": _hand,
-    "why": _why,
+    "why": why_pressed,
+    "rules": _rules,
     "option": _option,
     "setup": setup_pressed,
     "vote": _vote,
+    "end": end_pressed,
 }
 
 
@@ -228,17 +234,14 @@ _PAGES: dict[str, Turn] = {
     "settings": settings_pressed,
     "help": help_pressed,
     "learn": lesson_pressed,
+    "open": open_pressed,
+    "rules": rules_pressed,
+    "board": board_pressed,
 }
-"""Pages with a handler of their own, which gets the id's argument and the values chosen in a menu."""
+"""By verb: who gets the id's argument and the values chosen in a menu."""
 
 
 async def _page(request: Request, to: Id, values: list[str]) -> Screen:
-    if to.verb in _PAGES:
-        return await _PAGES[to.verb](request, to.argument, values)
-    *about, number = to.argument.split(".")
-    presenter = PRESENTERS.get(about[0]) if about else None
-    if presenter is None or not number.isdecimal() or to.verb not in ("rules", "board"):
+    if to.verb not in _PAGES:
         raise Refusal("unknown-button")
-    if to.verb == "rules":
-        return rules_page(request, presenter, int(number))
-    return await board_page(request, presenter, about[1] if len(about) > 1 else "", int(number))
+    return await _PAGES[to.verb](request, to.argument, values)

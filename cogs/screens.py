@@ -39,10 +39,10 @@ def _name(w: Words, row: SeatRow, cleaned: Callable[[str], str] = safe_name) -> 
     return name or w("name.nobody", n=row.seat + 1)
 
 
-def _away(w: Words, roster: Roster) -> str:
+def away(w: Words, roster: Roster) -> str:
     """Whose seats a bot plays meanwhile."""
-    away = [_name(w, row) for row in roster if row.bot and row.person is not None]
-    return f"-# {w.n('table.away', len(away), names=w.list(away))}" if away else ""
+    gone = [_name(w, row) for row in roster if row.bot and row.person is not None]
+    return f"-# {w.n('table.away', len(gone), names=w.list(gone))}" if gone else ""
 
 
 def public(table: Table) -> Drawing:
@@ -81,14 +81,7 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         _chosen(w, presenter, table),
         *_lobby_rows(w, table),
         *rule_menus(w, presenter, table),
-        *rows([button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))]),
-        *rows(
-            [
-                button(_to(table, "setup"), w("button.setup")),
-                _rules_button(w, table),
-                button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn")),
-            ]
-        ),
+        *_begin_rows(w, table, lacking),
         _foot(w, table),
     ]
 
@@ -139,9 +132,16 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
     others = [
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
-        button(_to(table, "cancel"), w("button.cancel"), style=Red),
     ]
     return rows(people) + rows(others)
+
+
+def _begin_rows(w: Words, table: Table, lacking: int) -> list[Row]:
+    start = button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))
+    cancel = button(_to(table, "cancel"), w("button.cancel"), style=Red)
+    learn = button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn"))
+    more = [button(_to(table, "setup"), w("button.setup")), _rules_button(w, table), learn]
+    return rows([start, cancel]) + rows(more)
 
 
 def rule_menus(w: Words, presenter: Presenter, table: Table) -> list[Row]:
@@ -179,10 +179,10 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
     return [
         f"{_headline(w, presenter, table)}\n-# {progress}",
         *presenter.table(w, view, called),
-        _away(w, table.roster),
+        away(w, table.roster),
         *_vote(w, table),
         *rows([button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary)]),
-        *rows([button(_to(table, "why"), w("button.why")), _rules_button(w, table)]),
+        *rows([_why_button(w, table), _rules_button(w, table)]),
         _foot(w, table),
     ]
 
@@ -215,7 +215,8 @@ def _over(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
     return [
         f"{_headline(w, presenter, table)}\n{w(f'closed.{table.row.reason}')}",
         *_result(w, presenter, table, view),
-        *rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)]),
+        *rows([button(_to(table, "again"), w("button.again"), style=Green)]),
+        *rows([_why_button(w, table), _rules_button(w, table)]),
         _revealed(w, table),
     ]
 
@@ -225,7 +226,7 @@ def _result(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bl
     if table.row.status != "finished":
         return []
     called = names(w, table.roster)
-    return [standings(w, view.scores, called), LINE, *presenter.table(w, view, called)[-1:]]
+    return [standings(w, view, called), LINE, *presenter.table(w, view, called)[-1:]]
 
 
 def _revealed(w: Words, table: Table) -> str:
@@ -239,18 +240,29 @@ def ending(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         return [w(f"closed.{table.row.reason}")]
     blocks: list[Block] = [w(f"closed.{table.row.reason}"), *_result(w, presenter, table, view)]
     if table.row.private:
-        blocks += rows([button(_to(table, "again"), w("button.again"), style=Green), _rules_button(w, table)])
-        blocks.append(_revealed(w, table))
-    return blocks
+        blocks += rows([button(_to(table, "again"), w("button.again"), style=Green)])
+    blocks += asking(w, table)
+    return [*blocks, _revealed(w, table)] if table.row.private else blocks
 
 
-def standings(w: Words, points: tuple[int, ...], called: list[str]) -> str:
+def standings(w: Words, view: View, called: list[str]) -> str:
     """Places with names and points, best first. Ties share a place, and winners the victory."""
-    placed = sorted(zip(places(points), points, called, strict=True), key=lambda row: row[0])
+    rows = zip(view.places or places(view.scores), view.scores, called, strict=True)
+    placed = sorted(rows, key=lambda row: row[0])
     winners = [name for place, _, name in placed if place == 1]
     lines = [f"### {w.n('table.winners', len(winners), names=w.list(winners))}"]
-    lines += [f"`{place}` **{name}** {w.signed(score)}" for place, score, name in placed]
+    lines += [f"`{place}` **{name}** · {w.signed(score)}" for place, score, name in placed]
     return "\n".join(lines)
+
+
+def asking(w: Words, table: Table) -> list[Row]:
+    """For a private message: the ways to an explanation and to the rules, which come beside it."""
+    return rows([_why_button(w, table), button(_to(table, "rules", table.game.key), w("button.rules"))])
+
+
+def _why_button(w: Words, table: Table) -> Component:
+    """The way to an explanation of what was decided last, also once the table is over."""
+    return button(_to(table, "why"), w("button.why"))
 
 
 def _rules_button(w: Words, table: Table) -> Component:

@@ -2,57 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import get_args
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, get_args
 from zlib import crc32
 
 from bot.errors import Refusal
 from bot.manners import Manners
+from bot.preferences import Preferences
 from bot.table import Table
-from cogs.answers import Request, Screen
+from cogs.answers import Hand, Request, Screen, refused
+from cogs.hands import USUAL, fingerprint
 from cogs.ids import Id
-from cogs.layout import PEOPLE, Block, Row, layout, menu, option, picker
+from cogs.layout import PEOPLE, Block, Drawing, Row, layout, menu, option, picker
+from cogs.plain import in_words
+from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.screens import labels, names, option_menus
+from cogs.texts import safe_name
 from cogs.words import Words
+
+if TYPE_CHECKING:
+    from cogs.client import Client
 
 SEATS = 25
 """Entries of a menu."""
 
 
-def setup_screen(request: Request, table: Table) -> Screen:
-    """All that can be chosen for a table in its lobby; those who are not its host may look."""
-    w, presenter = request.w, PRESENTERS[table.game.key]
+async def setup_screen(request: Request, table: Table, notice: str = "") -> Screen:
+    """The screen as the answer to a request, to be kept fresh."""
+    person, client = request.person.id, request.client
     if table.running:
         raise Refusal("running")
-    host = request.person.id == table.row.host
-    blocks: list[Block] = [f"### {w('setup.title')}"]
-    if not host:
+    met = {**dict(client.painter.hands.met(table, person)), **_picked(request)}
+    hand = Hand(table, fingerprint(table, person), options=True, met=tuple(met.items()))
+    return Screen(await setup_view(client, request.w, hand, person, notice, request.preferences), hand)
+
+
+async def setup_view(  # noqa: PLR0913, PLR0917 - whose it is, and how they want it
+    client: Client, w: Words, hand: Hand, person: int, notice: str = "", style: Preferences = USUAL
+) -> Drawing:
+    """All that can be chosen for a table in its lobby; those who are not its host may look."""
+    table = hand.table
+    presenter = PRESENTERS[table.game.key]
+    blocks: list[Block] = [f"> {notice}" if notice else "", f"### {w('setup.title')}"]
+    if person == table.row.host:
+        blocks += _choices(w, presenter, table, await _invited(client, hand))
+    else:
         name = next(iter(_names(w, table, only=table.row.host)), "")
-        return Screen(layout([*blocks, w("setup.host", host=name)], presenter.accent))
-    blocks.append(f"-# {w('setup.saved')}")
+        blocks.append(w("setup.host", host=name))
+    drawn = layout(blocks, presenter.accent)
+    return in_words(w, drawn) if style.plain else drawn
+
+
+def _choices(w: Words, presenter: Presenter, table: Table, invited: Sequence[str]) -> list[Block]:
+    blocks: list[Block] = [f"-# {w('setup.saved')}"]
     here = table.options.house | table.options.details
     for name in (name for name in type(table.options).model_fields if name in here):
         menus = option_menus(w, presenter, table, [name])
         blocks += [presenter.option(w, name), *map(_private, menus)] if menus else []
     for name in ("pace", "entry"):
         blocks += [w(f"manner.{name}"), _manner(w, table, name)]
-    invited = len(table.manners.invited)
-    blocks += [w("setup.invited", n=invited) if invited else "", *_people(w, table)]
-    return Screen(layout(blocks, presenter.accent))
+    return [*blocks, w("setup.invited", names=w.list(invited)) if invited else "", *_people(w, table)]
+
+
+async def _invited(client: Client, hand: Hand) -> list[str]:
+    """Those who are invited, by name; whose name nobody knows, as a mention, which here calls nobody."""
+    seated, met = {row.person: row.name for row in hand.table.roster}, dict(hand.met)
+    called = []
+    for person in hand.table.manners.invited:
+        name = seated.get(person) or met.get(person) or (await client.store.person(person)).name
+        called.append(safe_name(name) or f"<@{person}>")
+    return called
+
+
+def _picked(request: Request) -> dict[int, str]:
+    """The names of people who were picked in a menu, as Discord tells them."""
+    data: Any = request.interaction.data or {}
+    told = data.get("resolved", {})
+    members = told.get("members", {})
+    return {
+        int(number): members.get(number, {}).get("nick") or user.get("global_name") or user["username"]
+        for number, user in told.get("users", {}).items()
+    }
 
 
 async def setup_pressed(request: Request, to: Id) -> Screen:
-    """A choice on that screen, which is then shown as it is now."""
+    """A choice on that screen, which is then shown as it is now; a refusal stands above it."""
     number, tables = to.table or 0, request.client.tables
     what, _, value = to.argument.partition(".")
-    what = what.partition("~")[0]
-    if value and what in _CHANGES:  # a picker that is cleared says nothing
-        await _CHANGES[what](request, number, value)
+    what, notice = what.partition("~")[0], ""
+    try:
+        if value and what in _CHANGES:  # a picker that is cleared says nothing
+            await _CHANGES[what](request, number, value)
+    except Refusal as refusal:
+        table = tables.get(number)
+        if table is None or table.running or table.row.host != request.person.id:
+            raise
+        notice = refused(request.w, refusal)
     table = tables.get(number)
     if table is None:
         raise Refusal("over")
-    return setup_screen(request, table)
+    return await setup_screen(request, table, notice)
 
 
 def _private(row: Row) -> Row:
@@ -80,11 +130,11 @@ def _people(w: Words, table: Table) -> list[Row]:
         if row.person not in (None, table.row.host)
     ][:SEATS]
     # Discord shows a menu as it was left while its id stays the same; here it has done its work.
-    order = crc32(repr(table.roster).encode())
+    order = crc32(repr((table.roster, table.row.manners)).encode())
     rows = [menu(Id(table.id, None, "setup", f"up~{order}"), seats, w("setup.move-up"))]
     if others:
         rows.append(menu(Id(table.id, None, "setup", f"away~{order}"), others, w("setup.send-away")))
-    return [*rows, picker(Id(table.id, None, "setup", "invite"), PEOPLE, w("setup.invite"))]
+    return [*rows, picker(Id(table.id, None, "setup", f"invite~{order}"), PEOPLE, w("setup.invite"))]
 
 
 def _names(w: Words, table: Table, only: int) -> list[str]:

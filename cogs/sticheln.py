@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from cogs.layout import LINE
 from cogs.presenter import Face, Names
-from cogs.sticheln_lesson import StichelnLesson
+from cogs.sticheln_since import StichelnSince
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.sticheln_rules import COLOURS, RULES, Sheet, colour, deck, in_order, sheet
+from games.sticheln_rules import COLOURS, RULES, colour, deck, in_order, sheet
 from games.sticheln_terms import StichelnView
 
 SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "💜"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
 
 
-class StichelnPresenter(StichelnLesson):
+class StichelnPresenter(StichelnSince):
     """Words and pictures for all six variants."""
 
     rules_pages = ("1", "2", "3", "4", "5", "6", "7", "variants", "variants2")
@@ -75,6 +75,10 @@ class StichelnPresenter(StichelnLesson):
             parts += [LINE, self._sheets(w, view, names)]
         return parts
 
+    def scene(self, w: Words, view: StichelnView, names: Names) -> list[str]:
+        """The trick and the seats; before the first trick there is nothing to see."""
+        return [] if view.phase == "choose" else [*self._trick(w, view, names), self._seats(w, view, names)]
+
     def hand(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         """What lies on the table, one's own pain card, and the hand or the pile to choose from."""
         parts = []
@@ -82,13 +86,20 @@ class StichelnPresenter(StichelnLesson):
         if mine:
             lucky = view.variant == "anti"
             parts.append(w("sticheln.own-lucky" if lucky else "sticheln.own-pain", cards=self.faces(w, mine)))
-        if view.phase == "play":
-            parts += self._trick(w, view, names) + self._last(w, view, names)
-        elif view.phase == "choose" and view.seat in view.waiting:
-            parts += [*self._last_round(w, view, names), self._by_colour(w, view.hand)]
+        parts += self._trick(w, view, names) + self._last(w, view, names)
+        if view.phase == "choose" and view.seat in view.waiting:
+            parts.append(self._by_colour(w, view.hand))
         elif view.phase == "name" and view.pile:
             parts.append(f"{w('sticheln.own-pile')}\n{self._by_colour(w, view.pile)}")
-        return [*parts, LINE, self._seats(w, view, names), *self._won(w, view, names)]
+        parts += [LINE, self._seats(w, view, names), *self._won(w, view, names)]
+        return [*parts, self._set_out(w, view, names)]
+
+    def _set_out(self, w: Words, view: StichelnView, names: Names) -> str:
+        """Who deals, and which cards nobody has."""
+        lines = [w("sticheln.dealer", name=names[view.dealer])]
+        if view.left_over:
+            lines.append(w("sticheln.left-over", cards=self.faces(w, view.left_over)))
+        return "\n".join(f"-# {line}" for line in lines)
 
     def _turn(self, w: Words, view: StichelnView, names: Names) -> str:
         awaited = w.list(f"**{names[seat]}**" for seat in view.waiting)
@@ -136,7 +147,7 @@ class StichelnPresenter(StichelnLesson):
 
     def _seat(self, w: Words, view: StichelnView, names: Names, seat: Seat) -> str:
         mark = "► " if seat in view.waiting else ""
-        facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
+        facts = [f"{mark}**{names[seat]}**", w.signed(view.scores[seat])]
         laid = view.laid[seat]
         if view.phase in ("choose", "play"):
             facts.append(w.n("count.card", view.counts[seat]))
@@ -148,30 +159,11 @@ class StichelnPresenter(StichelnLesson):
             facts.append(self.faces(w, laid))
         return " · ".join(facts)
 
-    def _last_round(self, w: Words, view: StichelnView, names: Names) -> list[str]:
-        """What the round that is just over brought oneself."""
-        if not view.sheets or view.seat is None:
-            return []
-        mine = self._sheet(w, view.sheets[-1][view.seat], view.variant, names[view.seat])
-        return [f"**{w('table.round-result', round=len(view.sheets))}**\n{mine}"]
-
     def _sheets(self, w: Words, view: StichelnView, names: Names) -> str:
         rows = view.sheets[-1]
         lines = [f"**{w('table.round-result', round=len(view.sheets))}**"]
         lines += [self._sheet(w, row, view.variant, names[seat]) for seat, row in enumerate(rows)]
         return "\n".join(lines)
-
-    def _sheet(self, w: Words, row: Sheet, variant: str, name: str) -> str:
-        """One seat's points of a round, and which cards made them."""
-        rules = RULES[variant]
-        facts = []
-        if row.pain:
-            pain = row.points - row.others * rules.other
-            cards = " ".join(self._whole(w, card) for card in row.pain)
-            facts.append(w("sticheln.pain", cards=cards, points=w.signed(pain)))
-        if row.others:
-            facts.append(w.n("sticheln.others", row.others, points=w.signed(row.others * rules.other)))
-        return f"{name} **{w.signed(row.points)}**" + (f" = {' · '.join(facts)}" if facts else "")
 
     def _by_colour(self, w: Words, cards: Sequence[Card]) -> str:
         """A line for each colour: sign, letter, values."""

@@ -10,7 +10,7 @@ from cogs.sticheln_why import StichelnWhy
 from cogs.words import Words
 from games.core import Card, News
 from games.sticheln_teacher import Facts, laying
-from games.sticheln_terms import Choose, PainShown, StichelnView, TrickTaken
+from games.sticheln_terms import Choose, PainShown, Play, StichelnView, TrickTaken
 from games.sticheln_tricks import taken_for
 from games.teaching import Advice, Turn
 
@@ -32,22 +32,24 @@ class StichelnLesson(StichelnWhy):
                 parts.append(w("sticheln.lesson-shown", cards=self._shown(w, news, names)))
             elif isinstance(news, TrickTaken):
                 parts.append(self.told(w, view, news, names))
-        instead = _first_trick(turn.instead)
-        if instead is not None and not isinstance(turn.action, Choose):
-            parts.append(self._instead(w, view, turn, instead, names))
+        if turn.instead and isinstance(turn.action, Play):
+            parts.append(self._instead(w, view, turn, names))
         return parts
 
     def _shown(self, w: Words, news: PainShown, names: Names) -> str:
         cards = ((card, name) for laid, name in zip(news.cards, names, strict=True) for card in laid)
         return w.list(w("sticheln.why-card", card=self._whole(w, card), about=name) for card, name in cards)
 
-    def _instead(self, w: Words, view: StichelnView, turn: Turn, taken: TrickTaken, names: Names) -> str:
-        worth = taken_for(view, taken)
+    def _instead(self, w: Words, view: StichelnView, turn: Turn, names: Names) -> str:
+        """What the advised card would have brought, or that it would have come to the same."""
+        came, would = (
+            (trick.winner, taken_for(view, trick)) for trick in map(_first_trick, (turn.news, turn.instead))
+        )
         return w(
-            "sticheln.lesson-instead",
+            "sticheln.lesson-same" if came == would else "sticheln.lesson-instead",
             card=self._whole(w, _card(turn.advice)),
-            name=names[taken.winner],
-            points=w.signed(worth or 0),
+            name=names[would[0]],
+            points=w.signed(would[1] or 0),
         )
 
     def _because(self, w: Words, reason: str, facts: Facts, names: Names) -> str:
@@ -81,5 +83,6 @@ def _card(advice: Advice) -> Card:
     return card
 
 
-def _first_trick(news: Sequence[News]) -> TrickTaken | None:
-    return next((one for one in news if isinstance(one, TrickTaken)), None)
+def _first_trick(news: Sequence[News]) -> TrickTaken:
+    """The trick to which a card was played."""
+    return next(one for one in news if isinstance(one, TrickTaken))

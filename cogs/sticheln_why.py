@@ -8,7 +8,7 @@ from cogs.presenter import Mark, Names, Presenter
 from cogs.words import Words
 from games.core import Action, Card, Seat
 from games.sticheln_rules import RULES, Sheet, sheet, value
-from games.sticheln_terms import Choose, NameColour, Play, StichelnView, TrickTaken
+from games.sticheln_terms import Choose, ChoosePair, NameColour, Play, StichelnView, TrickTaken
 from games.sticheln_tricks import effect, points, taken_for, verdict
 
 UNBROKEN = "\N{WORD JOINER}"
@@ -88,7 +88,7 @@ class StichelnWhy(Presenter):
     # ---------------------------------------------------------------------------------------- marks
 
     def mark(self, w: Words, view: StichelnView, action: Action) -> Mark | None:
-        """What a card would do; pairs of pain cards are too many to be told one by one."""
+        """What a card would do; pairs of pain cards are too many, see `mark_value`."""
         if isinstance(action, Play):
             return self._mark_play(w, view, action.card)
         if isinstance(action, Choose):
@@ -97,6 +97,10 @@ class StichelnWhy(Presenter):
             named = sheet(RULES[view.variant], (action.colour,), view.pile)
             return Mark(w("sticheln.mark.names"), w.signed(named.points))
         return None
+
+    def mark_value(self, w: Words, view: StichelnView, kind: type[Action], value: str) -> Mark | None:
+        """What a card would count as one of two pain cards."""
+        return self._mark_choice(w, view, Card(value)) if kind is ChoosePair else None
 
     def _mark_play(self, w: Words, view: StichelnView, card: Card) -> Mark:
         found = effect(view, card)

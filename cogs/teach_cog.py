@@ -10,10 +10,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.answers import Request, Screen, answer, suggesting
-from cogs.lesson import lesson_page
-from cogs.table_cog import find_game, game_choices, game_here, own_table
+from cogs.lesson import lesson_page, which_lesson
+from cogs.meant import find_game, game_at_hand, game_choices
 from cogs.translator import named
-from cogs.why import why_page
+from cogs.why import why_asked
 
 if TYPE_CHECKING:
     from cogs.client import Client
@@ -32,11 +32,7 @@ class TeachCog(commands.Cog):
     async def why(self, interaction: Interaction) -> None:
         """Explain the last trick and the last round."""
 
-        async def work(request: Request) -> Screen:
-            here = request.client.tables.in_channel(request.place.channel)
-            return why_page(request, here or own_table(request))
-
-        await answer(self.client, interaction, work)
+        await answer(self.client, interaction, why_asked)
 
     @app_commands.command(name=named("command.learn"), description=named("command_hint.learn"))
     @app_commands.rename(game=named("field.game"))
@@ -45,7 +41,8 @@ class TeachCog(commands.Cog):
         """Play a guided first round."""
 
         async def work(request: Request) -> Screen:
-            return lesson_page(request, find_game(request.w, game) if game else game_here(request))
+            presenter = find_game(request.w, game) if game else game_at_hand(request)
+            return lesson_page(request, presenter) if presenter else which_lesson(request)
 
         await answer(self.client, interaction, work)
 

@@ -22,10 +22,15 @@ from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
+from cogs.spacing import filled, spaced
+
 LANGUAGES: tuple[str, ...] = ("en", "zh-TW")
 """What the bot speaks, in Discord's spelling; the first one is the fallback."""
 
 LOCALE = Path(__file__).with_name("locale")
+
+SPACED = {"zh-TW"}
+"""Languages whose sentences need care where a placeholder meets other letters."""
 
 STRICT = False
 """Tests set this, so that a missing key or parameter raises KeyError instead of being papered over."""
@@ -119,6 +124,8 @@ class Words:
         """Several things in one sentence: "A, B and C"."""
         *most, last = [*items] or [""]
         comma, conjunction = _JOINERS[self.language]
+        if self.language in SPACED and most:
+            return spaced(spaced(comma.join(most), conjunction), last)
         return conjunction.join([comma.join(most), last] if most else [last])
 
     def signed(self, n: int) -> str:
@@ -137,7 +144,7 @@ class Words:
 
     def _fill(self, key: str, text: str, params: dict[str, object]) -> str:
         try:
-            return text.format(**params)
+            return filled(text, params) if self.language in SPACED else text.format(**params)
         except (LookupError, ValueError, AttributeError) as error:
             self._report(key, f"cannot be filled in ({error!r})")
             return text

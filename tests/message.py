@@ -79,6 +79,11 @@ class Shown:
         ]
 
     @property
+    def cards(self) -> list[Control]:
+        """The buttons that act in a game, be it the seat's turn or not."""
+        return [button for button in self.buttons if button.to and button.to.move is not None]
+
+    @property
     def menus(self) -> list[Control]:
         """All menus."""
         return [

@@ -121,6 +121,35 @@ async def test_play_again_brings_a_hand_to_those_who_pressed(world: World):
     new = world.table()
     await begin(world, ben)
     assert new.id != old.id and only(ben, new)
+    assert only(anna, new), "she has pressed nothing, but she was here a moment ago"
+
+
+async def test_after_play_again_nobody_is_brought_a_hand_who_has_been_away_for_long(world: World):
+    anna, ben, cleo = world.people("anna", "ben", "cleo")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    await world.deal(anna, ben, cleo)
+    await world.play(anna, ben, cleo, by="commands")
+    await world.tick(QUARTER)
+    await cleo.starts(channel=elsewhere)
+    await ben.presses(world.board(), "again")
+    await world.tick()
+    await begin(world, ben)
+    new = world.table()
+    assert only(ben, new) and anna.hands(new) == [] == cleo.hands(new), "it would come in another channel"
+    assert len(world.requests(*FOLLOWUPS)) == 4
+
+
+async def test_a_hand_that_was_opened_by_oneself_is_not_brought_again(world: World):
+    """The process is new, and has not looked at the table yet."""
+    anna, ben = world.people("anna", "ben")
+    await world.deal(anna, ben, bots=1)
+    await world.restart()
+    world.bot.painter.hands._begun.clear()
+    mine, there = await ben.opens_hand(), len(ben.private)
+    await anna.acts(world.table(), by="commands")
+    await world.tick()
+    assert len(ben.private) == there and not mine.gone
+    assert world.bot.painter.hands._begun == {world.table().id}, "the table was not looked at"
 
 
 async def test_whoever_comes_back_gets_one_hand(world: World):
@@ -159,10 +188,21 @@ async def test_a_hand_that_cannot_be_brought_holds_nobody_up(world: World, code:
     assert table.public().phase == "play"
 
 
-async def test_somebody_who_opened_a_hand_in_the_lobby_is_brought_one_too(world: World):
+async def test_somebody_who_opened_a_hand_in_the_lobby_is_brought_one_in_its_place(world: World):
     anna, ben = world.people("anna", "ben")
     table = await lobby(world, anna, joins=(ben,))
-    assert (await ben.types("hand")).text == say("hand.lobby")
+    waits = await ben.types("hand")
+    assert waits.text == say("hand.lobby")
+    await begin(world, anna)
+    assert only(ben, table) and waits.gone
+
+
+async def test_a_hand_opened_in_the_lobby_is_a_new_quarter_of_an_hour(world: World):
+    anna, ben = world.people("anna", "ben")
+    table = await lobby(world, anna, joins=(ben,))
+    await world.tick(QUARTER - 60)
+    await ben.types("hand")
+    await world.tick(QUARTER - 60)
     await begin(world, anna)
     assert only(ben, table)
 
@@ -238,13 +278,13 @@ async def test_it_shows_all_that_one_needs_to_play(world: World, lang: str):
     hand = only(ben, table)
     assert say("sticheln.ask.choose", lang) in hand.text
     assert say("table.round", lang, round=1, rounds=5) in hand.text
-    assert "**anna** 0" in hand.text and "**ben** 0" in hand.text, "seats and totals"
+    assert "**anna** · 0" in hand.text and "**ben** · 0" in hand.text, "seats and totals"
     await world.play(anna, ben, until=lambda now: now.public().round == 2 and sum(now.public().tricks) == 2)
     await world.tick()
     hand, view = only(ben, table), table.public()
     called = ["anna", say("name.bot", lang, n=1), "ben"]
     for seat, name in enumerate(called):
-        assert f"**{name}** {signed(view.scores[seat])}" in hand.text
+        assert f"**{name}** · {signed(view.scores[seat])}" in hand.text
     last = view.last_trick
     line = say("sticheln.last-trick", lang, name=called[last.winner])
     told = next(one for one in hand.text.splitlines() if line in one)
@@ -303,5 +343,5 @@ async def test_it_shows_how_the_game_ended(world: World, ending: str):
     assert not hand.menus and not any(button.to and button.to.move is not None for button in hand.buttons)
     if ending == "finished":
         for seat, points in enumerate(table.public().scores):
-            assert f"**{('anna', 'Bot 1', 'ben')[seat]}** {signed(points)}" in hand.text
+            assert f"**{('anna', 'Bot 1', 'ben')[seat]}** · {signed(points)}" in hand.text
     assert world.bot.painter.hands._open == {}

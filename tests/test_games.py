@@ -71,7 +71,7 @@ def assert_round_is_told(world: World, table: Table, number: int) -> None:
         assert say("table.round", round=number + 1, rounds=5) in text
     for seat, sheet in enumerate(view.sheets[-1]):
         counted = text.partition(say("table.round-result", round=number))[2].splitlines()
-        line = next(one for one in counted if one.startswith(f"{name(table, seat)} **"))
+        line = next(one for one in counted if one.startswith(f"{name(table, seat)}: **"))
         assert f"**{signed(sheet.points)}**" in line
         assert all(card in line for card in sheet.pain)
     assert view.scores == tuple(sum(row[seat].points for row in view.sheets) for seat in range(view.seats))
@@ -86,7 +86,7 @@ def assert_standings_are_told(world: World, table: Table) -> None:
     board, scores = world.board(), table.public().scores
     for seat, score in enumerate(scores):
         place = 1 + sum(other > score for other in scores)
-        assert f"`{place}` **{name(table, seat)}** {signed(score)}" in board.text
+        assert f"`{place}` **{name(table, seat)}** · {signed(score)}" in board.text
     assert table.row.seed in board.text and table.row.nonce in board.text
     assert board.has("again") and not board.has("hand")
     assert not world.calls()
@@ -160,7 +160,7 @@ async def test_winners_share_the_victory_and_both_have_won(world: World, monkeyp
     await world.tick()
     text = world.board().text
     assert say("table.winners", n=2, names="anna and Bot 1") in text
-    for line in ("`1` **anna** +20", "`1` **Bot 1** +20", "`3` **Bot 2** +15", "`4` **ben** +7"):
+    for line in ("`1` **anna** · +20", "`1` **Bot 1** · +20", "`3` **Bot 2** · +15", "`4` **ben** · +7"):
         assert line in text
     kept = {
         row.person: (row.place, row.won)

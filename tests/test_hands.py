@@ -9,11 +9,14 @@ from __future__ import annotations
 import pytest
 
 from bot.table import Table
+from cogs.hands import GRID, IN_ROW
 from cogs.ids import Id
+from cogs.layout import LINE, button, layout, rows
 from games.core import verb_of
 from games.sticheln import Play
 from tests.rig import World, say
 from tests.shown import Person
+from tests.validate import BUTTON, TEXT, walk
 
 QUARTER = 15 * 60 + 1
 
@@ -45,8 +48,8 @@ async def test_open_hands_follow_the_table(world: World):
     card = table.public().trick[-1]
     assert card in ben.hand.text and say("sticheln.ask.play") in ben.hand.text
     assert card in anna.hand.text and say("sticheln.ask.play") not in anna.hand.text
-    assert all(button.disabled for button in anna.hand.buttons)
-    assert not any(button.disabled for button in ben.hand.buttons)
+    assert all(button.disabled for button in anna.hand.cards)
+    assert not any(button.disabled for button in ben.hand.cards)
 
 
 async def test_a_choice_that_is_begun_survives_the_choices_of_others(world: World):
@@ -133,7 +136,7 @@ async def test_a_card_picked_before_the_trick_turned_is_refused_with_a_fresh_han
     async with world.nothing_changes():
         answer = await ben.forges(ben.hand, str(old))
         assert answer.id == ben.hand.id and answer.text.startswith(f"> {say('refuse.stale')}")
-        assert {one.to.move for one in answer.buttons} == {table.row.move}
+        assert {one.to.move for one in answer.cards} == {table.row.move}
     await ben.presses(ben.hand, other)
 
 
@@ -200,6 +203,25 @@ async def test_nothing_is_chosen_before_it_is_confirmed(world: World):
     assert table.view(0).laid[0] == (card,)
 
 
+# --------------------------------------------------------------------------------------- large hands
+
+
+@pytest.mark.parametrize("texts", [1, 5, 9, 30])
+@pytest.mark.parametrize("cards", [6, GRID])
+def test_a_large_hand_keeps_within_the_parts_of_a_message(cards: int, texts: int):
+    """Paragraphs grow together where there would be too many parts; nothing is left out."""
+    told = [f"paragraph {number}" for number in range(texts)]
+    grid = rows([button(Id(1, 2, "play", f"R{card}"), f"R{card}") for card in range(cards)], IN_ROW)
+    ways = rows([button(Id(1, None, verb), verb) for verb in ("why", "rules")])
+    blocks = layout([*told, LINE, "seats", "ask", *grid, *ways]).to_components()
+    parts = list(walk(blocks))
+    assert len(parts) <= 40 and len(parts) >= min(40, 6 + texts + cards + cards // IN_ROW)
+    written = [part["content"] for part in parts if part["type"] == TEXT]
+    assert "\n".join(written).split("\n") == [*told, "seats", "ask"]
+    assert not any("paragraph" in one and "seats" in one for one in written), "a line sets them apart"
+    assert sum(part["type"] == BUTTON for part in parts) == cards + 2
+
+
 # --------------------------------------------------------------------------------------- two tables
 
 
@@ -215,7 +237,7 @@ async def test_two_tables_at_once_never_touch_each_other(world: World):
 
     chooser = await anna.types("hand", channel=third)
     assert say("hand.which") in chooser.text and world.channel.mention in chooser.text
-    hand = await anna.presses(chooser, str(two.id))
+    hand = await anna.presses(chooser, f"t:{two.id}:-:hand:")
     before = one._state
     card = next(value for value in hand.menus[0].options if value in two.view(0).hand)
     await anna.picks(hand, card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.help_page import ANSWERS, COMMANDS, STEPS
@@ -35,8 +37,9 @@ async def test_commands_are_told_with_their_purpose_if_they_exist(world: World, 
     for name in COMMANDS:
         assert (f"`/{name}`" in page.text) == (name in there), name
         if name in there:
+            own = say(f"command.{name}", lang)
             assert say(f"command_hint.{name}", lang) in page.text
-            assert f"/{say(f'command.{name}', lang)}`" in page.text, "Discord lists it under this name"
+            assert re.search(rf"^- `/{own}`", page.text, re.MULTILINE), "Discord lists it under this name"
 
 
 async def test_it_leads_to_the_rules_and_to_ones_own_choices_and_back(world: World, lang: str):
@@ -46,7 +49,10 @@ async def test_it_leads_to_the_rules_and_to_ones_own_choices_and_back(world: Wor
     assert say("me.title", lang) in page.text
     await anna.presses(page, "p:-:-:help:")
     assert say("help.title", lang) in page.text
-    await anna.presses(page, "p:-:-:rules:sticheln.0")
+    if len(PRESENTERS) > 1:
+        await anna.picks(page, "sticheln", menu="p:-:-:rules:")
+    else:
+        await anna.presses(page, "p:-:-:rules:sticheln.0")
     assert PRESENTERS["sticheln"].pages(words(lang))[0].title in page.text
 
 

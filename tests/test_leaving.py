@@ -10,10 +10,13 @@ import pytest
 
 from bot.database import StoreFailed
 from bot.table import Table
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, words
 from tests.rig import CALLED, World, say
 from tests.shown import Person
 
 NAMES = ("anna", "ben", "cleo")
+LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 PHASES = [
     *(("choose", "classic"), ("choose", "strong")),
     *(("play", "classic"), ("play", "vague"), ("play", "delayed")),
@@ -253,14 +256,56 @@ async def test_a_host_alone_with_bots_ends_at_once(world: World):
     await assert_it_counts_for_nobody(world, table, anna, ben)
 
 
-async def test_who_manages_the_server_ends_at_once(world: World):
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_who_manages_the_server_is_asked_and_ends_at_once(world: World, lang: str):
     anna, ben = world.people("anna", "ben")
-    boss = world.person("boss", manager=True)
+    boss = world.person("boss", LOCALES[lang], manager=True)
     table = await world.deal(anna, ben, bots=1)
-    assert (await boss.types("end")).text == say("end.done")
+    async with world.nothing_changes():
+        page = await boss.types("end")
+        where = f"**{PRESENTERS['sticheln'].name(words(lang), table.options)}** · {world.channel.mention}"
+        assert page.text == say("end.sure", lang, table=where)
+        assert page.labels == [say(f"button.{name}", lang) for name in ("end-sure", "end-keep")]
+        await boss.presses(page, say("button.end-keep", lang))
+        assert page.text == say("end.kept", lang)
+    page = await boss.types("end")
+    await boss.presses(page, say("button.end-sure", lang))
+    assert page.text == say("end.done", lang)
     await world.tick()
     assert world.table() is None and say("closed.manager") in world.board().text
     await assert_it_counts_for_nobody(world, table, anna, ben)
+    answer = await boss.forges(page, f"t:{table.id}:-:end:sure")
+    assert answer.text == say("refuse.over", lang)
+
+
+async def test_a_manager_who_plays_may_vote_instead(world: World):
+    anna, boss = world.person("anna"), world.person("boss", manager=True)
+    table = await world.deal(anna, boss, bots=1)
+    page = await boss.types("end")
+    await boss.presses(page, say("button.end-vote"))
+    assert page.text == say("vote.cast") and table.running
+    await anna.types("end")
+    await world.tick()
+    assert world.table() is None and say("closed.vote") in world.board().text
+
+
+async def test_a_manager_is_not_asked_about_what_is_theirs_alone(world: World):
+    boss = world.person("boss", manager=True)
+    await boss.starts()
+    assert (await boss.types("end")).text == say("end.done")
+    await world.deal(boss, bots=2)
+    assert (await boss.types("end")).text == say("end.done")
+
+
+async def test_the_manager_s_button_is_worth_nothing_to_others(world: World):
+    anna, ben, cleo = world.people(*NAMES)
+    table = await world.deal(anna, ben, bots=1)
+    async with world.nothing_changes():
+        for what in ("sure", "vote"):
+            answer = await cleo.forges(world.board(), f"t:{table.id}:-:end:{what}")
+            assert answer.text == say("refuse.not-seated"), what
+    answer = await ben.forges(world.board(), f"t:{table.id}:-:end:sure")
+    assert answer.text == say("vote.cast") and table.running
 
 
 async def test_an_ended_table_can_be_played_again(world: World):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -13,16 +15,17 @@ from cogs.ids import Id, parse
 from cogs.lesson import decoded, encoded
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.core import RoundOver
+from games.core import News, RoundOver
 from games.lessons import LESSONS
 from games.registry import GAMES
 from games.sticheln import TrickTaken
 from games.sticheln_teacher import Facts
 from games.sticheln_tricks import verdict
-from games.teaching import Advice, Astray, Course, Lesson, course
+from games.teaching import Advice, Astray, Course, Lesson, Turn, course
 from tests.rig import World, say
 from tests.shown import Control, Person, Shown
 
+NAMES = ("Anna", "Ben", "Cleo")
 SUCCESS = 3
 """Discord's number for a green button."""
 
@@ -107,6 +110,36 @@ def test_another_way_is_compared_with_the_advice() -> None:
             assert turn.instead == now("sticheln", good[: step + 2]).turns[-1].news
 
 
+def trick(turn: Turn, news: Sequence[News]) -> tuple[str, int]:
+    """Who took the trick of this choice, and what it counts there, by the rules of Classic."""
+    taken = next(one for one in news if isinstance(one, TrickTaken))
+    ((pain, *_),) = turn.view.laid[taken.winner]
+    return NAMES[taken.winner], sum(-int(card[1:]) if card[0] == pain else 1 for card in taken.cards)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_advice_would_have_brought_is_told_and_whether_it_is_the_same(lang: str) -> None:
+    w, presenter, best = words(lang), PRESENTERS["sticheln"], follow("sticheln")
+    said: Counter[str] = Counter()
+    for step in range(2, len(best), 2):
+        for other in range(len(now("sticheln", best[:step]).state.legal(0))):
+            here = now("sticheln", best[:step] + encoded(other))
+            turn = here.turns[-1]
+            if turn.followed:
+                continue
+            (name, points), same = (
+                trick(turn, turn.instead),
+                trick(turn, turn.news) == trick(turn, turn.instead),
+            )
+            key = "sticheln.lesson-same" if same else "sticheln.lesson-instead"
+            card = str(presenter.face(w, turn.advice.action.card))
+            expected = w(key, card=card, name=name, points=w.signed(points))
+            told = presenter.outcome(w, here.state.view(0), turn, NAMES)[-1]
+            assert told.replace("\N{WORD JOINER}", "") == expected
+            said[key] += 1
+    assert min(said.values()) > 5 and len(said) == 2
+
+
 # ------------------------------------------------------------------------------------------ in Discord
 
 
@@ -161,7 +194,12 @@ def _assert_it_ends(page: Shown, key: str, best: str, lang: str) -> None:
     for paragraph in why:
         assert paragraph.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ") in page.text
     assert say("lesson.next", lang) in page.text and "/start" in page.text
-    assert page.labels == [say(f"button.{name}", lang) for name in ("step-back", "learn-again", "rules")]
+    assert say("lesson.ended", lang, game=PRESENTERS[key].title(words(lang))) in page.text
+    number = say("lesson.title", lang, game="\0", step="1").partition("\0")[2]
+    assert not re.search(re.escape(number).replace("1", r"\d+"), page.text), "the last page is no step"
+    assert page.labels == [
+        say(f"button.{name}", lang) for name in ("play-bots", "rules", "learn-again", "step-back")
+    ]
 
 
 def _names(lesson: Lesson, lang: str) -> list[str]:
@@ -201,7 +239,7 @@ async def test_a_lesson_by_one_s_own_will(world: World, key: str, lang: str):
 
 async def test_one_step_back_and_once_more(world: World):
     (anna,) = world.people("anna")
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     first = page.text
     assert not page.has(say("button.step-back"))
     await anna.presses(page, "p:-:-:learn:sticheln.03")
@@ -219,7 +257,7 @@ async def test_one_step_back_and_once_more(world: World):
 
 async def test_a_lesson_survives_a_restart_and_whatever_happens_at_tables(world: World):
     anna, ben = world.people("anna", "ben")
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     await anna.presses(page, "p:-:-:learn:sticheln.03")
     table = await world.deal(anna, ben, bots=1)
     await anna.acts(table)
@@ -232,9 +270,46 @@ async def test_a_lesson_survives_a_restart_and_whatever_happens_at_tables(world:
     assert world.table().seat(anna.id) == 0 and len(world.table().view(0).laid[0]) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+async def test_at_the_end_the_winner_is_told_and_a_game_against_bots_begins(
+    world: World, key: str, lang: str
+):
+    anna = world.person("anna", lang)
+    page = await anna.types("learn", game=key)
+    best = follow(key)
+    await anna.forges(page, f"p:-:-:learn:{key}.{best}")
+    state, names = now(key, best).state, _names(LESSONS[key], lang)
+    won = [seat for seat, place in enumerate(state.view(None).places) if place == 1]
+    points = words(lang).signed(state.scores()[won[0]])
+    called = words(lang).list(names[seat] for seat in won)
+    assert words(lang).n("lesson.won", len(won), names=called, points=points) in page.text
+    hand = await anna.presses(page, say("button.play-bots", lang))
+    (table,) = world.living()
+    assert hand.id == page.id and table.row.private and table.running and table.game.key == key
+    assert [row.person for row in table.roster] == [anna.id] + [None] * (len(table.roster) - 1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_nothing_is_told_twice_on_a_page(world: World, lang: str):
+    """The last trick is explained, so the table does not repeat it; whose turn it is, the question says."""
+    anna, best = world.person("anna", lang), follow("sticheln")
+    page = await anna.types("learn", game="sticheln")
+    for step in range(2, len(best), 2):
+        await anna.forges(page, f"p:-:-:learn:sticheln.{best[:step]}")
+        turn = now("sticheln", best[:step]).turns[-1]
+        (taken,) = [one for one in turn.news if isinstance(one, TrickTaken)] or [None]
+        if taken is not None:
+            cards = [str(PRESENTERS["sticheln"].face(words(lang), card)) for card in taken.cards]
+            assert all(page.text.count(f"**{card}**") <= 2 for card in cards)
+        name = _names(LESSONS["sticheln"], lang)[0]
+        assert say("sticheln.turn.play", lang, names=f"**{name}**") not in page.text
+        assert say("sticheln.last-trick", lang, name="\0").partition("\0")[2].strip() not in page.text
+
+
 async def test_it_counts_for_nothing(world: World):
     (anna,) = world.people("anna")
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     await anna.forges(page, f"p:-:-:learn:sticheln.{follow('sticheln')}")
     assert not any(world.rows().values())
     assert (await anna.types("stats")).text.endswith(say("board.note"))
@@ -252,11 +327,11 @@ async def test_what_was_made_up_or_is_stale_is_refused_kindly(world: World, lang
     anna = world.person("anna", lang)
     best = follow("sticheln")
     for argument in (*FORGED, f"sticheln.{best}00", f"sticheln.{best[:-2]}01"):
-        page = await anna.types("learn")
+        page = await anna.types("learn", game="sticheln")
         async with world.nothing_changes():
             answer = await anna.forges(page, f"p:-:-:learn:{argument}")
         assert answer.ephemeral and answer.text == say("refuse.lesson", lang), argument
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     assert (await anna.forges(page, "p:-:-:learn:sticheln.", "zz")).text == say("refuse.lesson", lang)
     unknown = await anna.types("learn", game="chess")
     assert unknown.text == (await anna.types("rules", game="chess")).text
@@ -277,7 +352,7 @@ async def test_in_words_the_choices_are_menus(world: World):
     (anna,) = world.people("anna")
     with world.inside():
         await prefer(world.bot.store, anna.id, plain=True)
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     choices = ""
     for choice in ("04", "02", "03"):
         assert not offered(page, choices)
@@ -299,7 +374,7 @@ async def test_what_does_not_fit_on_buttons_is_offered_in_menus(
     options = GAMES["sticheln"].options(variant="strong", rounds=1)
     monkeypatch.setitem(LESSONS, "sticheln", LESSONS["sticheln"]._replace(options=options, teacher=teach))
     (anna,) = world.people("anna")
-    page = await anna.types("learn")
+    page = await anna.types("learn", game="sticheln")
     legal = list(now("sticheln", "").state.legal(0))
     assert sum(len(menu.options) for menu in page.menus) == len(legal) > 50
     await anna.picks(page, encoded(len(legal) - 1))

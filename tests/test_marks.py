@@ -11,13 +11,14 @@ from bot.preferences import prefer
 from cogs.marks import marks
 from cogs.presenter import Mark
 from cogs.presenters import PRESENTERS
+from cogs.sticheln import SIGNS
 from cogs.words import LANGUAGES, words
 from games.core import Card, Game, Options
 from games.registry import GAMES, STICHELN
 from games.sticheln import Choose, ChoosePair, NameColour, Play, Position
 from games.sticheln_rules import RULES, sheet, value
 from tests.catalogue import KEYS
-from tests.positions import best_of, colours, counted, hidden, positions, takes
+from tests.positions import NAMES, best_of, colours, counted, hidden, positions, takes
 from tests.rig import World, say
 from tests.validate import units
 
@@ -108,8 +109,41 @@ def test_marks_of_choices_tell_their_points(variant: str) -> None:
                 pile = sheet(RULES[variant], (action.colour,), position.piles[seat])
                 assert mark.worth == EN.signed(pile.points)
             else:
-                assert isinstance(action, ChoosePair) and mark is None
+                assert isinstance(action, ChoosePair) and mark is None, "pairs are told card by card"
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [3, 6, 8])
+def test_cards_of_a_pair_are_marked_one_by_one(seats: int, lang: str) -> None:
+    """Each card of the hand once, with its colour and what it would count."""
+    w, tried = words(lang), 0
+    for position in positions(STICHELN.options(variant="strong"), seats):
+        if position.phase != "choose":
+            continue
+        seat = min(position.waiting())
+        hand, legal = position.hands[seat], position.legal(seat)
+        heading, *lines = marks(w, PRESENTER, position.view(seat), legal, NAMES).splitlines()
+        assert heading == f"-# {w('marks.heading')}" and len(lines) <= 6
+        text = "\n".join(lines).replace("\N{WORD JOINER}", "")
+        for card in hand:
+            tried += 1
+            others = sum(other[0] == card[0] for other in hand) - 1
+            told = w("sticheln.mark.lays", colour=str(PRESENTER.face(w, card[0])).strip(), n=others)
+            (line,) = [line for line in text.splitlines() if line.startswith(f"**{told}**")]
+            cost = w.signed(RULES["strong"].pain(value(card)))
+            assert w("marks.worth", choice=str(PRESENTER.face(w, card)), worth=cost) in line
+        assert sum(text.count(sign) for sign in SIGNS.values()) == len(hand) + len(lines)
+    assert tried >= 12 * seats
+
+
+def test_nothing_else_is_marked_value_by_value() -> None:
+    """What is marked as a whole needs no marks of its parts; other actions of the game hold no sets."""
+    for variant in RULES:
+        for position in positions(STICHELN.options(variant=variant), 3):
+            seat = min(position.waiting())
+            for kind in {type(action) for action in position.legal(seat)} - {ChoosePair}:
+                assert PRESENTER.mark_value(EN, position.view(seat), kind, "R4") is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -137,6 +171,20 @@ def test_each_marked_action_stands_in_one_line_of_few(key: str, lang: str) -> No
 def test_every_effect_has_its_words() -> None:
     keys = {key.removeprefix("sticheln.mark.") for key in KEYS if key.startswith("sticheln.mark.")}
     assert keys == {"leads", "leads-zero", "takes", "wins", "loses", "powerless", "lays", "names"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_marks_of_a_pair_are_shown_to_those_who_want_them(world: World, lang: str):
+    anna = world.person("anna", lang)
+    table = await world.deal(anna, bots=2, variant="strong")
+    with world.inside():
+        await prefer(world.bot.store, anna.id, marks=True)
+    hand = await anna.opens_hand()
+    assert say("marks.heading", lang) in hand.text
+    for card in table.view(0).hand:
+        mark = PRESENTER.mark_value(words(lang), table.view(0), ChoosePair, card)
+        assert str(mark.effect).replace("\N{WORD JOINER}", "") in hand.text and mark.worth in hand.text
+    await anna.acts(table)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,11 +14,12 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import aiohttp
+import discord
 import pytest
 
 from cogs import painter
 from cogs import playground as module
-from cogs.playground import PEOPLE, playground
+from cogs.playground import PEOPLE, Playground, playground
 from cogs.words import words
 
 ROOT = Path(__file__).parents[1]
@@ -70,7 +71,9 @@ def process(tmp_path: Path) -> Iterator[Process]:
 def test_it_serves_a_page_and_ends_at_a_signal_without_a_word(process: Process) -> None:
     with process.get() as page:
         assert page.status == 200
-        assert b"<iframe" in page.read()
+        assert b"iframe" in page.read()
+    with process.get("playground/state") as state:
+        assert json.load(state)["frame"].startswith("/frame#")
     with process.get("frame") as frame:
         assert frame.status == 200
         assert "frame-ancestors 'self'" in frame.headers["Content-Security-Policy"]
@@ -96,6 +99,8 @@ def test_it_serves_a_page_and_ends_at_a_signal_without_a_word(process: Process) 
         ("playground/time", ["seconds"], {}, 400),
         ("playground/language", {"who": "Ada", "language": "la"}, {}, 400),
         ("playground/language", {"who": "Zoe", "language": "en"}, {}, 400),
+        ("playground/place", {"place": "1", "viewer": "1"}, {}, 400),
+        ("playground/place", {}, {}, 400),
     ],
 )
 async def test_it_takes_nothing_strange(
@@ -161,3 +166,72 @@ async def test_what_the_bot_puts_off_is_shown_at_once(monkeypatch: pytest.Monkey
             assert "Bot 3" not in json.dumps(await place.preview.snapshot())
             await place.let_pass(0.0)
             assert "Bot 3" in json.dumps(await place.preview.snapshot())
+
+
+async def state(world: Playground, session: aiohttp.ClientSession, **wanted: str) -> dict[str, Any]:
+    """What the page is told; with `wanted`: after going there."""
+    if not wanted:
+        async with session.get(f"{world.url}playground/state") as answer:
+            return await answer.json()
+    async with session.post(f"{world.url}playground/place", json=wanted) as answer:
+        assert answer.status == 200
+        return await answer.json()
+
+
+async def test_threads_can_be_entered_and_left() -> None:
+    async with playground() as place, aiohttp.ClientSession() as session:
+        ada, ben, _ = place.people
+        async with place.turn:
+            await ada.slash(place.channel, "start", game="sticheln", where="thread")
+            await place.let_pass(0.0)
+        before = await state(place, session)
+        home, thread = before["places"]
+        assert before["place"] == home and before["places"][home] == "# cards"
+        there = await state(place, session, place=thread, viewer=str(ben.id))
+        assert there["place"] == thread and there["frame"] != before["frame"], "so the page loads it anew"
+        assert place.preview.viewers[0] is ben
+        lobby = json.dumps(await place.preview.snapshot())
+        assert "Sticheln" in lobby and f"t:{place.bot.tables.living()[0].id}:-:join:" in lobby
+        async with session.get(place.url + "frame") as frame:
+            assert frame.status == 200
+        async with place.turn:
+            await ben.click(place.preview.channel.last_message, custom_id="t:1:-:join:")
+        assert [row.name for row in place.bot.tables.living()[0].roster] == ["Ada", "Ben"]
+        back = await state(place, session, place=home, viewer="nobody")
+        assert back["place"] == home and "t:1:-:join:" not in json.dumps(await place.preview.snapshot())
+
+
+async def test_who_looks_into_a_thread_that_is_deleted_is_led_back() -> None:
+    async with playground() as place, aiohttp.ClientSession() as session:
+        async with place.turn:
+            await place.people[0].slash(place.channel, "start", game="sticheln", where="thread")
+        home, thread = (await state(place, session))["places"]
+        await state(place, session, place=thread, viewer="")
+        async with place.turn:
+            with place.env._bot_scope(), place.env.time_context():
+                await place.bot.http.delete_channel(int(thread))
+        after = await state(place, session)
+        assert after["place"] == home and list(after["places"]) == [home]
+
+
+async def test_a_thread_that_not_everybody_may_see_is_not_entered() -> None:
+    async with playground() as place:
+        async with place.turn:
+            with place.env._bot_scope(), place.env.time_context():
+                channel = place.bot.get_channel(place.channel.id)
+                await channel.create_thread(name="secret", type=discord.ChannelType.private_thread)
+        _, thread = place.places()
+        for wanted in (thread, "0"):
+            await place.go(wanted, "")
+            assert place.preview.channel.id == place.channel.id
+            assert await place.preview.snapshot()
+
+
+async def test_it_ends_with_the_session_but_not_with_a_change_of_place() -> None:
+    async with playground() as place:
+        ended = asyncio.ensure_future(place.wait_closed())
+        await place.go(str(place.channel.id), "")
+        await asyncio.sleep(0.05)
+        assert not ended.done()
+        await place.preview.close()
+        await asyncio.wait_for(ended, PATIENCE)

@@ -186,7 +186,8 @@ async def test_a_table_of_one_s_own_does_not_get_in_the_way_of_others(world: Wor
     assert ours.view(0).laid[0] == (card,) and not mine.view(0).laid[0]
     chooser = await anna.types("hand")
     assert say("hand.which") in chooser.text
-    hand = await anna.presses(chooser, str(mine.id))
+    assert say("where.me") in chooser.text, "which of the two is private"
+    hand = await anna.presses(chooser, f"t:{mine.id}:-:hand:")
     assert hand.menus[0].options == mine.view(0).hand
     # Ben's channel has one table, and Anna's own is nothing to him.
     assert {one.to.table for one in (await ben.types("hand")).menus if one.to} == {ours.id}

@@ -161,7 +161,8 @@ def _assert_points_are_told(lang: str, view: Any, text: str) -> None:
     w, rules = words(lang), RULES[view.variant]
     lines = text.partition(w("sticheln.why-round", round=len(view.sheets)))[2].splitlines()
     for row, name in zip(view.sheets[-1], NAMES, strict=False):
-        line = next(one for one in lines if one.startswith(f"{name} {w.signed(row.points)} = "))
+        sum_up = plain(w("sticheln.why-sum", name=name, points=w.signed(row.points), facts=""))
+        line = next(one for one in lines if one.startswith(sum_up))
         for card in row.pain:
             face = plain(str(PRESENTER.face(w, card)))
             assert w("sticheln.why-card", card=face, about=w.signed(rules.pain(value(card)))) in line

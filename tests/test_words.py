@@ -178,9 +178,9 @@ def test_names_of_values() -> None:
     [
         ("", "", ""),
         ("A", "A", "A"),
-        ("AB", "A and B", "A和B"),
-        ("ABC", "A, B and C", "A、B和C"),
-        ("ABCD", "A, B, C and D", "A、B、C和D"),
+        ("AB", "A and B", "A 和 B"),
+        ("ABC", "A, B and C", "A、B 和 C"),
+        ("ABCD", "A, B, C and D", "A、B、C 和 D"),
     ],
 )
 def test_lists(items: str, english: str, chinese: str) -> None:
