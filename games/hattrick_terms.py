@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, View
 
@@ -39,7 +41,7 @@ class Passed(News, frozen=True, tag="passed"):
     card: Card
 
 
-class Trick(NamedTuple):
+class Trick(msgspec.Struct, frozen=True, rename="camel"):
     """A trick as it was taken."""
 
     colour: Colour
@@ -62,8 +64,8 @@ class TurnTaken(News, frozen=True, tag="turn-taken"):
     next_leader: Seat
 
 
-class Sheet(NamedTuple):
-    """One seat's round."""
+class Sheet(msgspec.Struct, frozen=True, rename="camel"):
+    """How one seat's points of a round came about."""
 
     red: int
     """Cards won of that colour."""
@@ -101,7 +103,7 @@ class HattrickView(View, frozen=True, kw_only=True):
     tricks: tuple[int, ...]
     """Tricks taken this round, by seat."""
     passes: tuple[int, ...]
-    """Face-down cards in front of each seat."""
+    """Face-down cards in front of each seat, that of the running turn-round included."""
     sheets: tuple[tuple[Sheet, ...], ...]
     """Of the rounds that are over."""
     news: tuple[HattrickNews, ...]
