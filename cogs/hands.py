@@ -167,12 +167,15 @@ def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Seque
     playable = {
         str(getattr(one, fields(type(one))[0].name)): verb_of(one) for one in legal if fields(type(one))
     }
-    buttons = []
-    for card in dict.fromkeys(held):
-        face = presenter.face(w, card)
-        to = Id(table.id, table.row.move, playable.get(card, "none"), card)
-        buttons.append(button(to, face.text, sign=face.sign, disabled=card not in playable))
-    return [*rows(buttons, IN_ROW)]
+    blocks: list[Block] = []
+    for line, cards in presenter.groups(w, view):
+        buttons = []
+        for card in dict.fromkeys(cards):
+            face = presenter.face(w, card)
+            to = Id(table.id, table.row.move, playable.get(card, "none"), card)
+            buttons.append(button(to, face.text, sign=face.sign, disabled=card not in playable))
+        blocks += [line, *rows(buttons, IN_ROW)]
+    return blocks
 
 
 def _step(w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None) -> list[Block]:

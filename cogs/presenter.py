@@ -51,6 +51,14 @@ class Mark(NamedTuple):
         return f"{self.effect} ({self.worth})" if self.worth else self.effect
 
 
+class Group(NamedTuple):
+    """Cards of a hand that are shown together."""
+
+    line: str
+    """What stands above them; may be empty."""
+    cards: tuple[Card, ...]
+
+
 class Page(NamedTuple):
     """A page of the rules."""
 
@@ -123,6 +131,10 @@ class Presenter:
     def held(self, view: Any) -> tuple[Card, ...]:
         """The cards that the seat holds, in the order they are shown."""
         raise NotImplementedError
+
+    def groups(self, w: Words, view: Any) -> list[Group]:
+        """The same cards in groups, where those that would do different things now are kept apart."""
+        return [Group("", self.held(view))]
 
     def holding(self, w: Words, view: Any) -> str:
         """The cards that the seat holds, as a list for those who see no cards to press."""

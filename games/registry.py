@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games import sticheln, sticheln_bot, sticheln_terms
+from games import hattrick, hattrick_bot, hattrick_terms, sticheln, sticheln_bot, sticheln_terms
 from games.core import Game
 
 STICHELN = Game(
@@ -20,4 +20,17 @@ STICHELN = Game(
     bot=sticheln_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN,)}
+HATTRICK = Game(
+    key="hattrick",
+    version=1,
+    seats=range(4, 8),
+    options=hattrick_terms.HattrickOptions,
+    state=hattrick.Position,
+    actions=(hattrick_terms.HattrickAction,),
+    news=get_args(hattrick_terms.HattrickNews),
+    deal=hattrick.deal,
+    imagine=hattrick_bot.imagine,
+    bot=hattrick_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK)}

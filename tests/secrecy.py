@@ -70,13 +70,50 @@ def _sticheln_own(state: Any, seat: int) -> set[str]:
     return {*state.hands[seat], *state.laid[seat], *pile}
 
 
+# --- Hattrick ---
+
+_LISTED = r"((?:\d{1,2}(?![0-9A-Za-z])(?:, | and |、|和| )?)+)"
+_COLOUR_FACE = re.compile(rf"(?<![0-9A-Za-z_])([RBG紅藍綠])色?\*{{0,2}} ?{_LISTED}")
+_COLOUR_WORD = re.compile(rf"\b(red|blue|green)\b[* ]{{0,3}}{_LISTED}")
+
+
+def _hattrick_spelled(text: str) -> Counter[str]:
+    """Cards by themselves, and several of a colour in a row."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    told = [*_COLOUR_FACE.findall(bare), *_COLOUR_WORD.findall(bare)]
+    suits = _LETTERS | _NAMES
+    found = [f"{suits[suit]}{number}" for suit, numbers in told for number in re.findall(r"\d+", numbers)]
+    return Counter(card for card in found if int(card[1:]) <= 20)
+
+
+def _hattrick_public(state: Any) -> Counter[str]:
+    """What lies face up, and what was shown to all: in the running turn-round, and in the one before."""
+    seats = len(state.hands)
+    running = [((state.leader + at) % seats, card) for at, card in enumerate(state.turn)]
+    shown = Counter(card or state.passed[seat][-1] for seat, card in running)
+    shown.update(card for won in state.won for card in won)
+    if state.last_turn:
+        shown.update(state.last_turn.cards)
+    return shown
+
+
+def _hattrick_own(state: Any, seat: int) -> set[str]:
+    return {*state.hands[seat]}
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
         _sticheln_public,
         _sticheln_own,
         ("refuse.not-understood",),
-    )
+    ),
+    "hattrick": Secrets(
+        _hattrick_spelled,
+        _hattrick_public,
+        _hattrick_own,
+        ("refuse.not-understood",),
+    ),
 }
 
 
@@ -123,13 +160,17 @@ class Oracle:
         return [secret for table in running for secret in (table.row.seed, table.row.nonce) if secret]
 
     def _cards(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
-        for key, secrets in SECRETS.items():
-            mine = [table for table in tables if table.game.key == key and table._state is not None]
-            told = secrets.spelled(_without_examples(text, secrets))
+        dealt = [table for table in tables if table._state is not None]
+        games = {key: [table for table in dealt if table.game.key == key] for key in SECRETS}
+        shown: Counter[str] = Counter()  # games spell their cards alike, and a text is about one of them
+        for key, mine in games.items():
             if reader is None:
-                hidden = told - _public(secrets, mine, path)
+                shown |= _public(SECRETS[key], mine, path)
             else:
-                hidden = told.keys() - _allowed(secrets, mine, reader)
+                shown |= Counter(_allowed(SECRETS[key], mine, reader))
+        for key in (key for key, mine in games.items() if mine):
+            told = SECRETS[key].spelled(_without_examples(text, SECRETS[key]))
+            hidden = told - shown if reader is None else told.keys() - shown.keys()
             if hidden and not (reader and _explains(text)):
                 self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
 

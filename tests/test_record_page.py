@@ -13,7 +13,7 @@ import pytest
 from games.core import Game
 from games.play import play, random_player
 from games.record import Record
-from games.registry import GAMES, STICHELN
+from games.registry import GAMES, HATTRICK, STICHELN
 from games.shuffle import Seeded, commitment
 
 RECORD_MD = (Path(__file__).parents[1] / "RECORD.md").read_text("utf-8")
@@ -56,6 +56,23 @@ def test_every_deal_can_be_checked_from_the_page(seats: int) -> None:
             cards[seat * hand : (seat + 1) * hand] for seat in range(seats)
         ]
         assert list(deal.left_over) == cards[seats * hand :]
+
+
+@pytest.mark.parametrize("seats", HATTRICK.seats)
+def test_every_deal_of_hattrick_can_be_checked_from_the_page(seats: int) -> None:
+    seed = f"checked {seats}"
+    record = play(HATTRICK, HATTRICK.options(), seats, seed, "a nonce", [random_player] * seats)
+    section = RECORD_MD.partition("### `hattrick`")[2].partition("###")[0]
+    [row] = re.findall(rf"^\| {seats} \| (\d+)–(\d+) \| (\d+) \|$", section, re.M)
+    lowest, highest, hand = map(int, row)
+    deck = [f"{colour}{value}" for colour in "RBG" for value in range(lowest, highest + 1)]
+    first = shuffled_by_the_page(seed, 0, [*range(seats)])[0]
+    assert [deal.dealer for deal in record.deals] == [(first + step) % seats for step in range(5)]
+    for deal in record.deals:
+        cards = shuffled_by_the_page(seed, deal.round, [*deck])
+        assert [card for dealt in deal.hands for card in dealt] == cards
+        assert {len(dealt) for dealt in deal.hands} == {hand}
+        assert not deal.left_over
 
 
 def test_the_shuffle_is_the_same_for_any_length() -> None:

@@ -90,6 +90,35 @@ def _sticheln_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
     return [hands + laid + piles, list(under(tree, "deal", "hands")), named]
 
 
+# --- Hattrick ---
+
+
+def _hattrick_cards(tree: Tree) -> list[Path]:
+    zones = [("hands",), ("won",), ("passed",), ("turn",)]
+    return [place for zone in zones for place in under(tree, *zone) if at(tree, place)]
+
+
+def _hattrick_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
+    """Hands; and passed cards, once nothing that is still told names them: only their number stays public.
+
+    Of a pass in the running turn-round everybody knows the colour: neither of those that are open.
+    """
+    seats, turn = len(tree["hands"]), tree["turn"]
+    told = {news["card"] for news in tree["news"] if news["news"] == "passed"}
+    last = tree["last_turn"]
+    told |= set(last["cards"]) if last and last["round"] == tree["round"] else set()
+    running = [(tree["leader"] + place) % seats for place, card in enumerate(turn) if card is None]
+    hands = [place for other in range(seats) if other != seat for place in under(tree, "hands", other)]
+    new: list[Path] = [("passed", owner, len(tree["passed"][owner]) - 1) for owner in running]
+    old = [place for place in under(tree, "passed") if place not in new and at(tree, place) not in told]
+    third = [
+        place for place in hands if running and at(tree, place)[0] not in {card[0] for card in turn if card}
+    ]
+    new = [place for place in new if at(tree, place) not in told]
+    return [hands + old, new + third, list(under(tree, "deal", "hands"))]
+
+
 ZONES = {
     "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news", "won"})),
+    "hattrick": Zones(_hattrick_cards, _hattrick_hidden, frozenset({"last_turn", "sheets", "news"})),
 }
