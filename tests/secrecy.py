@@ -72,7 +72,7 @@ def _sticheln_own(state: Any, seat: int) -> set[str]:
 
 # --- Hattrick ---
 
-_LISTED = r"((?:\d{1,2}(?![0-9A-Za-z])(?:, | and |、|和| )?)+)"
+_LISTED = r"((?:\d{1,2}(?![0-9A-Za-z])(?:, | and |、| ?和 ?| )?)+)"
 _COLOUR_FACE = re.compile(rf"(?<![0-9A-Za-z_])([RBG紅藍綠])色?\*{{0,2}} ?{_LISTED}")
 _COLOUR_WORD = re.compile(rf"\b(red|blue|green)\b[* ]{{0,3}}{_LISTED}")
 
