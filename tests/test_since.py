@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.rows import MoveRow, Saved, SeatRow, TableRow
 from bot.table import TOLD, Table
+from cogs.hands import LATEST
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import RoundOver
@@ -237,6 +238,16 @@ async def test_who_reads_words_gets_words(world: World):
     pain = table.view(0).sheets[0][0].pain
     assert all(PRESENTER.spoken(words("en"), card) in line for card in pain)
     assert "·" not in text and not set(text) & set("🟢🟫🔺🔷⭐💜")
+
+
+async def test_of_very_much_the_latest_is_told(world: World, monkeypatch):
+    (anna,) = world.people("anna")
+    await world.deal(anna, bots=2)
+    lines = [f"line {number}" for number in range(LATEST + 3)]
+    monkeypatch.setattr(PRESENTER, "happened", lambda *_: lines)
+    assert since(await anna.opens_hand()) == ["…", *lines[3:]]
+    monkeypatch.setattr(PRESENTER, "happened", lambda *_: lines[3:])
+    assert since(await anna.opens_hand()) == lines[3:]
 
 
 async def test_what_others_play_meanwhile_is_in_the_running_trick(world: World):
