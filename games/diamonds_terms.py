@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,7 +10,7 @@ from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, Vie
 
 Phase = Literal["count", "pass", "play", "rob", "over"]
 Cause = Literal["off-suit", "trick", "most", "no-trick"]
-"""Why a suit action is due: a card of another suit; the trick; most cards of the suit; a round without tricks."""
+"""Why a suit action is due: a card of another suit; the trick; most cards of the suit; no trick at all."""
 
 FULL = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 """Rounds of a whole game, by seats."""
