@@ -23,6 +23,9 @@ OPTIONS = 25
 IN_ROW = 4
 """Buttons in a row; phones wrap a fifth."""
 
+PRINTED = frozenset("♤♧")
+"""Signs that are letters to Discord, no emojis; unlike ♠️ and ♣️ they can be seen on a dark page."""
+
 LINE = "---"
 """A block that is drawn as a thin line, to set apart what follows."""
 
@@ -86,6 +89,7 @@ def button(
     disabled: bool = False,
 ) -> Component:
     """A button that says `to` when it is pressed."""
+    label, sign = _printed(label, sign)
     return {
         "type": BUTTON,
         "style": style.value,
@@ -105,6 +109,7 @@ def option(
     value: str, label: str, *, hint: str = "", sign: str | None = None, chosen: bool = False
 ) -> Component:
     """An entry of a menu."""
+    label, sign = _printed(label, sign)
     made = {"value": value, "label": fit(label, 100), "default": chosen, **_emoji(sign)}
     return {**made, "description": fit(hint, 100)} if hint else made
 
@@ -140,6 +145,11 @@ def picker(to: Id, kind: int, placeholder: str, *, chosen: Sequence[int] = (), m
 
 def _row(parts: Sequence[Component]) -> Row:
     return {"type": ROW, "components": [*parts]}
+
+
+def _printed(label: str, sign: str | None) -> tuple[str, str | None]:
+    """Label and sign, the sign within the label where it is no emoji."""
+    return (f"{sign}{label}", None) if sign and sign in PRINTED else (label, sign)
 
 
 @lru_cache

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from cogs.diamonds import DiamondsPresenter
 from cogs.presenter import Presenter
 from cogs.sticheln import StichelnPresenter
 from games.registry import GAMES
 
-PRESENTERS: dict[str, Presenter] = {"sticheln": StichelnPresenter(GAMES["sticheln"])}
+PRESENTERS: dict[str, Presenter] = {
+    "sticheln": StichelnPresenter(GAMES["sticheln"]),
+    "diamonds": DiamondsPresenter(GAMES["diamonds"]),
+}

@@ -26,6 +26,7 @@ class DiamondsOptions(Options):
     end_tie: Literal["none", "all"] = "none"
     team_start_crystals: Literal[6, 3] = 6
     team_no_trick_actions: Literal[2, 4] = 2
+    """Of a team of which no member won a trick; if one did, they are two."""
     rounds: Literal["full", 3, 1] = "full"
     memory: Literal["hidden", "open"] = "hidden"
     """Whether all may look through the won cards while a round is played."""
@@ -157,6 +158,7 @@ class DiamondsView(View, frozen=True, kw_only=True):
     perfect: str
     partnership: str
     end_tie: str
+    team_no_trick_actions: int
     phase: Phase
     dealer: Seat
     count: int | None
@@ -180,10 +182,12 @@ class DiamondsView(View, frozen=True, kw_only=True):
     memory: str
     won: tuple[tuple[Card, ...], ...]
     """The cards that each seat has won this round; empty unless the table plays with open memory."""
+    announced: tuple[int, ...]
+    """By seat: the totals at the end of the last round that is over; 0 before."""
     showrooms: tuple[int, ...]
     """By seat; partners share one, so both are told the same."""
     vault: int | None
-    """One's own side's; None for a bystander until the end."""
+    """One's own side's; None for a bystander."""
     vaults: tuple[int, ...]
     """By seat once the game is over; empty before."""
     robbing: Cause | None
@@ -191,7 +195,12 @@ class DiamondsView(View, frozen=True, kw_only=True):
     actions: tuple[SuitAction, ...]
     """The suit actions of the running trick and, before its first card, of the last one, in order."""
     awards: tuple[SuitAction, ...]
-    """The suit actions at the end of the last round that is over."""
+    """The suit actions at the end of the last round that was counted, as far as they are carried out."""
     counted: SuitsCounted | None
-    """The won cards of the last round that is over."""
+    """The won cards of the last round that was counted."""
     news: tuple[DiamondsNews, ...]
+
+    @property
+    def sides(self) -> int:
+        """How many play against each other. Seat s is of side s modulo this number."""
+        return self.seats // 2 if self.partnership == "on" else self.seats

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games import sticheln, sticheln_bot, sticheln_terms
+from games import (
+    diamonds,
+    diamonds_bot,
+    diamonds_imagine,
+    diamonds_terms,
+    sticheln,
+    sticheln_bot,
+    sticheln_terms,
+)
 from games.core import Game
 
 STICHELN = Game(
@@ -20,4 +28,17 @@ STICHELN = Game(
     bot=sticheln_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN,)}
+DIAMONDS = Game(
+    key="diamonds",
+    version=1,
+    seats=range(2, 7),
+    options=diamonds_terms.DiamondsOptions,
+    state=diamonds.Position,
+    actions=get_args(diamonds_terms.DiamondsAction),
+    news=get_args(diamonds_terms.DiamondsNews),
+    deal=diamonds.deal,
+    imagine=diamonds_imagine.imagine,
+    bot=diamonds_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, DIAMONDS)}
