@@ -80,6 +80,15 @@ def moved_up(roster: Roster, seat: int) -> Roster:
     return numbered(rows)
 
 
+def repaired(roster: Roster) -> Roster:
+    """The seats but the first one moved on by one, so that those who sit opposite each other change.
+
+    After as many times as there are other seats, everybody sits as before.
+    """
+    first, rest = roster[:1], roster[1:]
+    return numbered((*first, *rest[1:], *rest[:1]))
+
+
 def hand_over(roster: Roster, person: int, *, bot: bool) -> Roster:
     """A bot takes a person's seat in a running game, or gives it back."""
     mine = seat_of(roster, person)

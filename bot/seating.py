@@ -89,6 +89,10 @@ class Seating(Road):
         mixed = SystemRandom()
         return await self._arrange(table_id, person, lambda table: lobby.shuffled(table.roster, mixed))
 
+    async def swap_partners(self, table_id: int, person: Person) -> Table:
+        """Let everybody but the first seat move on, so that others are partners."""
+        return await self._arrange(table_id, person, lambda table: lobby.repaired(table.roster))
+
     async def choose(self, table_id: int, person: Person, name: str, value: str) -> Table:
         """Set one option of the table."""
 

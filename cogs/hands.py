@@ -11,6 +11,7 @@ from bot.errors import Refusal
 from bot.lobby import seat_of
 from bot.preferences import Preferences
 from bot.table import Table
+from cogs.few import on_buttons
 from cogs.ids import Id
 from cogs.layout import LINE, OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
@@ -104,6 +105,7 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
     w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action], picked: Id | None
 ) -> list[Block]:
     blocks: list[Block] = []
+    called = [presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels)]
     kinds: list[type[Action]] = list(dict.fromkeys(map(type, legal)))
     for kind in kinds:
         begun = _begun(table, view.seat, kind, picked)
@@ -116,11 +118,11 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         pressed = bool(cards) and not presenter.wordy
         if not (pressed and asked):
             blocks += [] if pressed else cards
-            blocks += _step(w, presenter, table, begun, asked)
+            blocks += _step(w, presenter, table, begun, asked, called)
         if pressed:
             blocks += cards
         elif values:
-            blocks += _restart(w, presenter, table, begun._replace(argument=""), first)
+            blocks += _restart(w, presenter, begun._replace(argument=""), first, called[1])
     return blocks
 
 
@@ -178,29 +180,30 @@ def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Seque
     return blocks
 
 
-def _step(w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None) -> list[Block]:
-    """The next question of a choice, or its confirmation."""
+def _step(  # noqa: PLR0913, PLR0917 - what is asked or chosen, of whom, and what people are called
+    w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None, called: Sequence[Names]
+) -> list[Block]:
+    """The next question of a choice, or its confirmation. `called`: names for texts, and for labels."""
     if asked is not None:
-        return list(_menus(w, presenter, table, begun, asked))
+        buttons = on_buttons(w, presenter, begun, asked, called[1])
+        return [*(buttons or _menus(w, presenter, begun, asked, called[1]))]
     action = build(table.game.verbs[begun.verb], begun.argument.split(","))
-    choice = presenter.about(w, [action], names(w, table.roster))
-    said = presenter.about(w, [action], labels(w, table.roster))
+    choice, said = (presenter.about(w, [action], each) for each in called)
     sure = begun._replace(verb=f"{begun.verb}!")
     label = w("button.confirm", choice=said)
     confirm = button(sure, label, style=discord.ButtonStyle.success)
     return [w("hand.picked", choice=choice), *rows([confirm])]
 
 
-def _restart(w: Words, presenter: Presenter, table: Table, first: Id, asked: Question | None) -> list[Row]:
+def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None, called: Names) -> list[Row]:
     """The first question once more, for those who change their mind before they confirm."""
-    return _menus(w, presenter, table, first, asked, again=True) if asked else []
+    return _menus(w, presenter, first, asked, called, again=True) if asked else []
 
 
 def _menus(  # noqa: PLR0913 - what is asked, of whom, and where the answer goes
-    w: Words, presenter: Presenter, table: Table, to: Id, asked: Question, *, again: bool = False
+    w: Words, presenter: Presenter, to: Id, asked: Question, called: Names, *, again: bool = False
 ) -> list[Row]:
     """The question as a menu; as several where there are too many values for one."""
-    called = labels(w, table.roster)
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
     values = presenter.in_order(asked.values) if asked.field.many else asked.values

@@ -26,6 +26,9 @@ IN_ROW = 4
 PARTS = 40
 """Components of a message together, those within others counted as well."""
 
+PRINTED = frozenset("♤♧")
+"""Signs that are letters to Discord, no emojis; unlike ♠️ and ♣️ they can be seen on a dark page."""
+
 LINE = "---"
 """A block that is drawn as a thin line, to set apart what follows."""
 
@@ -104,6 +107,7 @@ def button(
     disabled: bool = False,
 ) -> Component:
     """A button that says `to` when it is pressed."""
+    label, sign = _printed(label, sign)
     return {
         "type": BUTTON,
         "style": style.value,
@@ -123,6 +127,7 @@ def option(
     value: str, label: str, *, hint: str = "", sign: str | None = None, chosen: bool = False
 ) -> Component:
     """An entry of a menu."""
+    label, sign = _printed(label, sign)
     made = {"value": value, "label": fit(label, 100), "default": chosen, **_emoji(sign)}
     return {**made, "description": fit(hint, 100)} if hint else made
 
@@ -158,6 +163,11 @@ def picker(to: Id, kind: int, placeholder: str, *, chosen: Sequence[int] = (), m
 
 def _row(parts: Sequence[Component]) -> Row:
     return {"type": ROW, "components": [*parts]}
+
+
+def _printed(label: str, sign: str | None) -> tuple[str, str | None]:
+    """Label and sign, the sign within the label where it is no emoji."""
+    return (f"{sign}{label}", None) if sign and sign in PRINTED else (label, sign)
 
 
 @lru_cache

@@ -17,9 +17,10 @@ from cogs.answers import Request, Screen
 from cogs.games_page import games_page
 from cogs.ids import Id
 from cogs.layout import LINE, OPTIONS, Block, Component, Row, button, layout, menu, option, rows
+from cogs.lesson_sets import MARK, Wrong, picked, set_menu, sets_of
 from cogs.meant import Meant
 from cogs.narrow import answers
-from cogs.presenter import Presenter
+from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
 from games.core import Action, places
@@ -32,7 +33,7 @@ ON_BUTTONS = 15
 IN_ROW = 3
 """Cards in a row, as in a hand."""
 GREEN = discord.ButtonStyle.success
-_CHOICES = re.compile(r"((?:[0-9a-z]{2})*)(?:~\d{1,2})?")
+_CHOICES = re.compile(rf"((?:[0-9a-z]{{2}})*)(?:~\d{{1,2}}|{MARK}(\d))?")
 
 
 async def lesson_pressed(request: Request, argument: str, values: list[str]) -> Screen:
@@ -43,18 +44,39 @@ async def lesson_pressed(request: Request, argument: str, values: list[str]) -> 
     presenter = PRESENTERS.get(game)
     if presenter is None or found is None:
         raise Refusal("lesson")
-    return lesson_page(request, presenter, found[1] + "".join(values[:1]))
+    if found[2] is None:
+        return lesson_page(request, presenter, found[1] + "".join(values[:1]))
+    return _set_picked(request, presenter, found[1], int(found[2]), values)
 
 
-def lesson_page(request: Request, presenter: Presenter, choices: str = "") -> Screen:
+def lesson_page(request: Request, presenter: Presenter, choices: str = "", notice: str = "") -> Screen:
     """The lesson of a game after these choices."""
-    lesson = LESSONS[presenter.key]
+    now = _now(presenter, choices)
+    page = _Page(request.w, presenter.suiting(request.preferences), LESSONS[presenter.key], now, choices)
+    return Screen(layout([f"> {notice}" if notice else "", *page.blocks()], presenter.accent))
+
+
+def _set_picked(
+    request: Request, presenter: Presenter, choices: str, number: int, values: list[str]
+) -> Screen:
+    """A set of cards from one of the menus; if they do not go together, the page says what does."""
+    learner, state = LESSONS[presenter.key].learner, _now(presenter, choices).state
+    legal = state.legal(learner)
     try:
-        now = course(presenter.game, lesson, decoded(choices), Random)
+        return lesson_page(request, presenter, choices + encoded(picked(legal, number, values)))
+    except Wrong:
+        shown = presenter.suiting(request.preferences)
+        told = shown.illegal(request.w, state.view(learner), legal, ())
+        return lesson_page(request, presenter, choices, told)
+    except ValueError:
+        raise Refusal("lesson") from None
+
+
+def _now(presenter: Presenter, choices: str) -> Course:
+    try:
+        return course(presenter.game, LESSONS[presenter.key], decoded(choices), Random)
     except (Astray, ValueError):
         raise Refusal("lesson") from None
-    page = _Page(request.w, presenter.suiting(request.preferences), lesson, now, choices)
-    return Screen(layout(page.blocks(), presenter.accent))
 
 
 def which_lesson(request: Request) -> Screen:
@@ -160,7 +182,7 @@ class _Page:
         return [self._advice(view, advice), *self._controls(legal, advice.action)]
 
     def _advice(self, view: Any, advice: Advice) -> str:
-        choice = self.presenter.about(self.w, [advice.action], self.names)
+        choice = self.presenter.about(self.w, [advice.action], self._called())
         reason = self.presenter.advice(self.w, view, advice, self.names)
         ask = self.presenter.ask(self.w, view, type(advice.action))
         return f"**{ask}**\n{self.w('lesson.advice', choice=choice)}\n{reason}"
@@ -168,9 +190,22 @@ class _Page:
     # ------------------------------------------------------------------------------------- controls
 
     def _controls(self, legal: list[Action], advised: Action) -> list[Row]:
+        """Sets of cards are picked together, and what is advised can be had with one press."""
+        sets = sets_of(legal)
+        kinds = {one.kind for one in sets}
+        rest = [at for at, action in enumerate(legal) if type(action) not in kinds]
+        if type(advised) in kinds:
+            rest.append(legal.index(advised))
+        controls = self._one_by_one([(at, legal[at]) for at in rest], advised)
+        for number, (kind, asked) in enumerate(sets):
+            mine = [value for _, value in answers(advised)] if type(advised) is kind else []
+            controls.append(set_menu(self.w, self.presenter, self._to(f"{MARK}{number}"), asked, mine))
+        return controls
+
+    def _one_by_one(self, legal: list[tuple[int, Action]], advised: Action) -> list[Row]:
         if self.presenter.wordy or len(legal) > ON_BUTTONS:
             return self._menus(legal, advised)
-        buttons = [self._button(at, action, best=action == advised) for at, action in enumerate(legal)]
+        buttons = [self._button(at, action, best=action == advised) for at, action in legal]
         return rows(buttons, IN_ROW)
 
     def _button(self, at: int, action: Action, *, best: bool) -> Component:
@@ -178,9 +213,9 @@ class _Page:
         sign, label = self._face(action)
         return button(self._to(encoded(at)), label, sign=sign, style=style)
 
-    def _menus(self, legal: list[Action], advised: Action) -> list[Row]:
+    def _menus(self, legal: list[tuple[int, Action]], advised: Action) -> list[Row]:
         entries = []
-        for at, action in enumerate(legal):
+        for at, action in legal:
             sign, label = self._face(action)
             hint = self.w("lesson.mine") if action == advised else ""
             entries.append(option(encoded(at), label, hint=hint, sign=sign))
@@ -193,9 +228,13 @@ class _Page:
         """Sign and label of a choice; several cards have their signs in the label."""
         told = list(answers(action))
         if len(told) != 1:
-            return "", self.presenter.about(self.w, [action], self.names)
-        face = self.presenter.answer(self.w, *told[0], self.names)
+            return "", self.presenter.about(self.w, [action], self._called())
+        face = self.presenter.answer(self.w, *told[0], self._called())
         return face.sign, face.text.strip()
+
+    def _called(self) -> Names:
+        """Names as they are offered."""
+        return self.presenter.labelled(self.w, self._seen(), self.names)
 
     def _to(self, more: str = "") -> Id:
         return Id(None, None, "learn", f"{self.presenter.key}.{self.choices}{more}")

@@ -27,6 +27,8 @@ class Field(NamedTuple):
     most: int = 1
     whom: bool = False
     """Whether it means somebody at the table: its values are numbers of seats."""
+    number: bool = False
+    """Whether it holds a number that means nothing but itself."""
 
 
 class Question(NamedTuple):
@@ -49,7 +51,8 @@ def _field(info: msgspec.inspect.Field) -> Field:
     if isinstance(info.type, msgspec.inspect.VarTupleType):
         return Field(info.name, info.encode_name, True, info.type.min_length or 0, info.type.max_length or 25)
     asks = (info.type.extra or {}).get("asks") if isinstance(info.type, msgspec.inspect.Metadata) else None
-    return Field(info.name, info.encode_name, whom=asks == "seat")
+    number = isinstance(info.type, msgspec.inspect.IntType)
+    return Field(info.name, info.encode_name, whom=asks == "seat", number=number)
 
 
 def spelling(value: Any) -> str:

@@ -251,6 +251,14 @@ class Presenter:
         """The face of one value of an action; somebody is meant by name."""
         return Face("", names[int(value)]) if field.whom else self.face(w, face_of(value))
 
+    def points(self, w: Words, score: int) -> str:
+        """Points as the standings show them: won or lost."""
+        return w.signed(score)
+
+    def labelled(self, w: Words, view: Any, names: Names) -> Names:
+        """Names as they are offered to those who must choose somebody: with what matters for that."""
+        return names
+
     def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
         """What actions are about: the faces of all their values, each once."""
         return self.listed(w, (each for action in actions for each in answers(action)), names)
@@ -259,7 +267,8 @@ class Presenter:
         """The faces of some values of actions, each once."""
         told = dict.fromkeys(values)
         shown = [str(self.answer(w, field, value, names)) for field, value in told]
-        return w.list(shown) if self.wordy or any(field.whom for field, _ in told) else " ".join(shown)
+        listed = self.wordy or any(field.whom or field.number for field, _ in told)
+        return w.list(shown) if listed else " ".join(shown)
 
     def faces(self, w: Words, values: Iterable[str]) -> str:
         """Several faces in a row."""

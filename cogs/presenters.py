@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.diamonds import DiamondsPresenter
 from cogs.hattrick import HattrickPresenter
 from cogs.presenter import Presenter
 from cogs.sticheln import StichelnPresenter
@@ -10,4 +11,5 @@ from games.registry import GAMES
 PRESENTERS: dict[str, Presenter] = {
     "sticheln": StichelnPresenter(GAMES["sticheln"]),
     "hattrick": HattrickPresenter(GAMES["hattrick"]),
+    "diamonds": DiamondsPresenter(GAMES["diamonds"]),
 }

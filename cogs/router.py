@@ -212,6 +212,7 @@ _TABLE: dict[str, Handler] = {
     "bot-more": _plain("add_bot"),
     "bot-less": _plain("remove_bot"),
     "shuffle": _plain("shuffle"),
+    "swap": _plain("swap_partners"),
     "start": _start,
     "cancel": _plain("cancel"),
     "again": _again,

@@ -15,9 +15,10 @@ from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.presenter import Presenter, option_values
 from cogs.presenters import PRESENTERS
+from cogs.teams import by_team, partnered, standings
 from cogs.texts import plain_name, safe_name
 from cogs.words import Words, words
-from games.core import View, places
+from games.core import View
 
 Green, Red = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
@@ -103,7 +104,7 @@ def _seats(w: Words, table: Table) -> str:
         f"`{row.seat + 1}` **{name}**" + (f" · {w('lobby.host')}" if row.person == table.row.host else "")
         for row, name in zip(table.roster, names(w, table.roster), strict=True)
     ]
-    return "\n".join(lines)
+    return by_team(w, table.options.sides(len(lines)), lines)
 
 
 def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
@@ -133,7 +134,9 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
     ]
-    return rows(people) + rows(others)
+    swap = button(_to(table, "swap"), w("button.swap"))
+    paired = partnered(table.options.sides(len(table.roster)))
+    return rows(people) + rows(others) + rows([swap] * paired)
 
 
 def _begin_rows(w: Words, table: Table, lacking: int) -> list[Row]:
@@ -226,7 +229,9 @@ def _result(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bl
     if table.row.status != "finished":
         return []
     called = names(w, table.roster)
-    return [standings(w, view, called), LINE, *presenter.table(w, view, called)[-1:]]
+    points = [presenter.points(w, score) for score in view.scores]
+    placed = standings(w, view.places, points, called, table.options.sides(len(called)))
+    return [placed, LINE, *presenter.table(w, view, called)[-1:]]
 
 
 def _revealed(w: Words, table: Table) -> str:
@@ -243,16 +248,6 @@ def ending(w: Words, presenter: Presenter, table: Table) -> list[Block]:
         blocks += rows([button(_to(table, "again"), w("button.again"), style=Green)])
     blocks += asking(w, table)
     return [*blocks, _revealed(w, table)] if table.row.private else blocks
-
-
-def standings(w: Words, view: View, called: list[str]) -> str:
-    """Places with names and points, best first. Ties share a place, and winners the victory."""
-    rows = zip(view.places or places(view.scores), view.scores, called, strict=True)
-    placed = sorted(rows, key=lambda row: row[0])
-    winners = [name for place, _, name in placed if place == 1]
-    lines = [f"### {w.n('table.winners', len(winners), names=w.list(winners))}"]
-    lines += [f"`{place}` **{name}** · {w.signed(score)}" for place, score, name in placed]
-    return "\n".join(lines)
 
 
 def asking(w: Words, table: Table) -> list[Row]:

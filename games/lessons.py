@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games import hattrick_teacher, sticheln_teacher
+from games import diamonds_teacher, hattrick_teacher, sticheln_teacher
+from games.diamonds_terms import DiamondsOptions
 from games.hattrick_terms import HattrickOptions
 from games.shuffle import Scripted
 from games.sticheln_terms import StichelnOptions
@@ -38,5 +39,20 @@ HATTRICK = Lesson(
 dangerous card, opens second tricks, leads by the longer of two, passes where that costs least, and wins the
 round."""
 
-LESSONS: dict[str, Lesson] = {"sticheln": STICHELN, "hattrick": HATTRICK}
+DIAMONDS_HANDS = """
+D6 H3 S1 S4 S6 S7 S11 S14 C8 C12
+H1 H7 H9 H12 H14 S8 S10 C4 C6 C11
+D2 D9 D14 D15 H8 H13 S13 C2 C5 C15
+"""
+DIAMONDS = Lesson(
+    options=DiamondsOptions(rounds=1),
+    seats=3,
+    source=Scripted(((0,), tuple(DIAMONDS_HANDS.split()))),
+    teacher=diamonds_teacher.advise,
+)
+"""The learner deals and says how many cards are passed: one, which is all that there is of its suit. Whoever
+follows the advice cannot follow suit in the first trick and takes a diamond, robs twice, loses and wins
+tricks, has most of two suits, and wins the round narrowly."""
+
+LESSONS: dict[str, Lesson] = {"sticheln": STICHELN, "hattrick": HATTRICK, "diamonds": DIAMONDS}
 """By the key of the game."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games import hattrick, hattrick_bot, hattrick_terms, sticheln, sticheln_bot, sticheln_terms
+from games import (
+    diamonds,
+    diamonds_bot,
+    diamonds_imagine,
+    diamonds_terms,
+    hattrick,
+    hattrick_bot,
+    hattrick_terms,
+    sticheln,
+    sticheln_bot,
+    sticheln_terms,
+)
 from games.core import Game
 
 STICHELN = Game(
@@ -33,4 +44,17 @@ HATTRICK = Game(
     bot=hattrick_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK)}
+DIAMONDS = Game(
+    key="diamonds",
+    version=1,
+    seats=range(2, 7),
+    options=diamonds_terms.DiamondsOptions,
+    state=diamonds.Position,
+    actions=get_args(diamonds_terms.DiamondsAction),
+    news=get_args(diamonds_terms.DiamondsNews),
+    deal=diamonds.deal,
+    imagine=diamonds_imagine.imagine,
+    bot=diamonds_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS)}

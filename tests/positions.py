@@ -1,4 +1,4 @@
-"""Positions to hold claims against, of Sticheln above all: games played half well, half at random."""
+"""Positions to hold claims against: from games that are played half well, half at random."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from games.core import Card, Game, Options, Seat
 from games.registry import STICHELN
 from games.shuffle import Seeded
-from games.sticheln import Position
+from games.sticheln import Position, StichelnOptions
 from games.sticheln_rules import colour, deck, sheet, winning
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
-def positions(
-    options: Options, seats: int, seed: str = "", *, rounds: int = 1, game: Game = STICHELN
+def positions_of(
+    game: Game, options: Options, seats: int, seed: str = "", *, rounds: int = 1
 ) -> Iterator[Any]:
-    """Every position of the first rounds of a game."""
+    """Every position of the first rounds of a game of any kind."""
     position, mind = game.deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
     while position.waiting() and position.round <= rounds:
         yield position
@@ -27,6 +27,11 @@ def positions(
         well = mind.random() < 0.6
         action = game.bot(position.view(seat), legal, mind) if well else mind.choice(legal)
         position = position.after(seat, action)
+
+
+def positions(options: StichelnOptions, seats: int, seed: str = "", *, rounds: int = 1) -> Iterator[Position]:
+    """The same for Sticheln."""
+    return positions_of(STICHELN, options, seats, seed, rounds=rounds)
 
 
 def colours(position: Position, seat: Seat) -> tuple[str, ...]:

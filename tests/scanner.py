@@ -28,7 +28,7 @@ FAMILIES = {
     rf"{GAME}\.why\.(followed|(lone|best|no)-trump|tied-trumps|all-zeros)(\.lowest)?": "why a trick went so",
     rf"{GAME}\.(colour|letter)\.\w": "the face of a card, by its colour",
     rf"({GAME}|any)\.(option|option_hint)\.\w+": "the fields of a game's options model, its own or shared",
-    rf"({GAME}|any)\.({OPTION})(_hint)?\.\w+": "the values of those fields",
+    rf"({GAME}|any)\.({OPTION})(_hint)?\.[\w-]+": "the values of those fields",
     r"(pace|entry)\.\w+": "the values of what a host decides beside the options (`bot.manners`)",
     rf"{GAME}\.(command|command_hint)\.[\w-]+": "the group of a game and its action types",
     rf"{GAME}\.illegal\.[\w-]+": "why an action of that type is refused",

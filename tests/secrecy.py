@@ -31,6 +31,8 @@ class Secrets(NamedTuple):
     """The cards that a seat may see besides."""
     harmless: tuple[str, ...]
     """Keys of fixed sentences that name cards as examples."""
+    amounts: Callable[[str, Any, int | None], list[str]] = lambda *_: []
+    """Hidden amounts that a text tells in a position to a seat (None: to everybody)."""
 
 
 # --- Sticheln ---
@@ -101,18 +103,78 @@ def _hattrick_own(state: Any, seat: int) -> set[str]:
     return {*state.hands[seat]}
 
 
+# --- Diamonds ---
+
+_SUITS = dict(zip("DHSC鑽心桃梅", "DHSC" * 2, strict=True))
+_SUIT_NAMES = dict(zip(("diamonds", "hearts", "spades", "clubs"), "DHSC", strict=True))
+_ZH_SUITS = dict(zip(("鑽石", "紅心", "黑桃", "梅花"), "DHSC", strict=True))
+_SUIT_FACE = re.compile(r"(?<![0-9A-Za-z_紅黑])([DHSC鑽心桃梅])\*{0,2} ?((?:\d{1,2}(?![0-9A-Za-z]) ?)+)")
+_SUIT_WORD = re.compile(rf"\b(\d{{1,2}}) of ({'|'.join(_SUIT_NAMES)})\b", re.IGNORECASE)
+_SUIT_LIST = re.compile(
+    rf"({'|'.join([*_SUIT_NAMES, *_ZH_SUITS])}) ((?:\d{{1,2}}(?:, | and |、|和)?)+)", re.I
+)
+_VAULT = re.compile(r"(?:vaults?|金庫)[^\d\n]{0,12}?(\d+)", re.IGNORECASE)
+"""How a text tells what is in a vault: the word, and soon a number."""
+
+
+def _diamonds_spelled(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for letter, numbers in _SUIT_FACE.findall(text):
+        found.update(f"{_SUITS[letter]}{number}" for number in re.findall(r"\d+", numbers))
+    found.update(f"{_SUIT_NAMES[name.lower()]}{number}" for number, name in _SUIT_WORD.findall(text))
+    for name, numbers in _SUIT_LIST.findall(text):
+        suit = (_SUIT_NAMES | _ZH_SUITS)[name.lower()]
+        found.update(f"{suit}{number}" for number in re.findall(r"\d+", numbers))
+    return Counter({card: times for card, times in found.items() if 1 <= int(card[1:]) <= 15})
+
+
+def _diamonds_public(state: Any) -> Counter[str]:
+    """The running trick, the last one, and with open memory the won cards of this round."""
+    shown = Counter([*state.trick])
+    if state.last_trick:
+        shown.update(state.last_trick.cards)
+    if state.rules.memory == "open":
+        shown.update(card for pile in state.piles for card in pile)
+    return shown
+
+
+def _diamonds_own(state: Any, seat: int) -> set[str]:
+    """One's hand, and while the round lasts what one has passed and what one got."""
+    seats, teams = len(state.hands), state.rules.partnership == "on"
+    giver = (seat - (seats // 2 if teams else 1)) % seats
+    gave = state.given or state.packets
+    got = state.given[giver] if state.given else ()
+    return {*state.hands[seat], *(gave[seat] if gave else ()), *got}
+
+
+def _diamonds_amounts(text: str, state: Any, seat: int | None) -> list[str]:
+    """What a text tells of vaults: until the end, only their owners may know how much is in them."""
+    told = _VAULT.findall(text)
+    if state.phase == "over":
+        return []
+    own = None if seat is None else str(state.merits()[seat][1])
+    return [f"{amount} in a vault" for amount in told if amount != own]
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
         _sticheln_public,
         _sticheln_own,
-        ("refuse.not-understood",),
+        ("refuse.not-understood", "sticheln.field_hint.card", "sticheln.field_hint.cards"),
     ),
     "hattrick": Secrets(
         _hattrick_spelled,
         _hattrick_public,
         _hattrick_own,
-        ("refuse.not-understood",),
+        ("refuse.not-understood", "hattrick.field_hint.card"),
+    ),
+    "diamonds": Secrets(
+        _diamonds_spelled,
+        _diamonds_public,
+        _diamonds_own,
+        ("refuse.not-understood", "diamonds.field_hint.card", "diamonds.field_hint.cards"),
+        _diamonds_amounts,
     ),
 }
 
@@ -137,7 +199,9 @@ class Oracle:
             if secret in text:
                 self.leaks.append(f"{path}: a token, seed or nonce")
         if not path.endswith("/commands"):  # their descriptions name cards as examples
-            self._cards(tables, path, text, audience(backend, path, body))
+            reader = audience(backend, path, body)
+            self._cards(tables, path, text, reader)
+            self._amounts(tables, path, text, reader)
 
     def line(self, record: logging.LogRecord) -> None:
         """Judge a line of the log: no card and no seed, not even when they are no secret any more."""
@@ -174,6 +238,21 @@ class Oracle:
             if hidden and not (reader and _explains(text)):
                 self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
 
+    def _amounts(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
+        """Judge numbers. A text belongs to the tables whose buttons it has, else to any that it may mean."""
+        ids = set(map(int, re.findall(r"\bt:(\d+):", text)))
+        known = [table for table in tables if table._state is not None and (not ids or table.id in ids)]
+        if reader is None:
+            known = [table for table in known if f"/{table.row.channel}/" in path]
+        wrong = [
+            SECRETS[table.game.key].amounts(
+                text, table._state, None if reader is None else table.seat(reader)
+            )
+            for table in known
+        ]
+        if wrong and all(wrong) and not (reader and _explains(text)):
+            self.leaks.append(f"{path} tells {reader or 'everybody'} {wrong}: {text}")
+
 
 def _explains(text: str) -> bool:
     """Whether it is a page of the rules, which are full of examples, or of a lesson with its own cards."""
@@ -203,7 +282,7 @@ def _allowed(secrets: Secrets, tables: Iterable[Table], reader: int) -> set[str]
 def _without_examples(text: str, secrets: Secrets) -> str:
     for language in LANGUAGES:
         for key in secrets.harmless:
-            for part in words(language)(key, text="\0").split("\0"):
+            for part in words(language)(key, text="\0", hint="\0").split("\0"):
                 text = text.replace(part, "") if part else text
     return text
 

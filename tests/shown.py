@@ -13,10 +13,11 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
+from cogs import typed
 from cogs.ids import Id
-from cogs.narrow import fields, spellings
+from cogs.narrow import Field, fields, spellings
 from cogs.presenters import PRESENTERS
-from cogs.words import words
+from cogs.words import LANGUAGES, language_for, words
 from games.core import Action, verb_of
 from tests.message import Control, Shown
 from tests.validate import BUTTON, SELECT
@@ -198,16 +199,21 @@ class Person:
 
     async def _by_command(self, table: Table, action: Action) -> None:
         channel, command = self._channel(table), f"{table.game.key} {verb_of(action)}"
-        typed: dict[str, str] = {}
+        texts: dict[str, str] = {}
         for field, value in zip(fields(type(action)), spellings(action), strict=True):
             cards = value.split("+")
             single = field.name.removesuffix("s") if field.many else field.name
             for at, card in enumerate(cards, 1):
                 option = f"{single}_{at}" if field.many else field.name
-                offered = await self.suggested(command, option, channel=channel, **typed)
-                assert card in [choice["value"] for choice in offered]
-                typed[option] = self._mind.choice(spoken(table, card))
-        self.hand = await self.types(command, channel=channel, **typed)
+                offered = await self.suggested(command, option, channel=channel, **texts)
+                meant = self._called(table)[int(card)] if field.whom else card
+                assert meant in [choice["value"] for choice in offered]
+                texts[option] = self._mind.choice(spoken(table, field, card))
+        self.hand = await self.types(command, channel=channel, **texts)
+
+    def _called(self, table: Table) -> list[str]:
+        """What people at a table are called in this person's language."""
+        return typed.called(words(language_for(self.language)), table)
 
     # ------------------------------------------------------------------------------------- plumbing
 
@@ -230,9 +236,14 @@ class Person:
         return Shown(self.world, result.response._message)
 
 
-def spoken(table: Table, value: str) -> list[str]:
-    """Some of the ways in which people write a card or a colour."""
+def spoken(table: Table, field: Field, value: str) -> list[str]:
+    """Some of the ways in which people write a card or a colour, a number, a name."""
     presenter = PRESENTERS[table.game.key]
+    if field.whom:
+        names = [typed.called(words(language), table)[int(value)] for language in LANGUAGES]
+        return [*names, names[0].upper(), f" {names[0]}"]
+    if field.number:
+        return [value, f" {value}", presenter.answer(words("en"), field, value, ()).text]
     return [*sorted(presenter.spellings(value)), str(presenter.face(words("en"), value)), value.lower()]
 
 

@@ -163,10 +163,13 @@ def test_letters_are_single(language: str) -> None:
     assert all(len(letter) == 1 for letter in texts(r"\w+\.letter\..+", language).values())
 
 
+VARIED = "|".join(key.split(".")[0] for key in KEYS if re.fullmatch(r"\w+\.option\.variant", key))
+"""Games whose variants are chosen from one menu; elsewhere their names only stand in headlines."""
+
 TWINS = {
     r"(\w+)\.colour\.(\w+)": ["{}.letter.{}"],
     r"(\w+)\.letter\.(\w+)": ["{}.colour.{}"],
-    r"(\w+)\.variant\.(\w+)": ["{}.variant_hint.{}"],
+    rf"({VARIED})\.variant\.(\w+)": ["{}.variant_hint.{}"],
     r"(\w+)\.option\.(\w+)": ["{}.option_hint.{}"],
     r"(\w+)\.command\.(?!group)([\w-]+)": ["{}.command_hint.{}", "{}.ask.{}"],
     r"(\w+)\.command\.(group)": ["{}.command.{}_hint"],

@@ -28,6 +28,10 @@ SIGNS: dict[str, tuple[str, int]] = {
     "🔷": ("diamond", 0x55ACEE),
     "⭐": ("star", 0xFFAC33),
     "💜": ("heart", 0xAA8DD8),
+    "♦️": ("diamond", 0xBE1931),
+    "♥️": ("heart", 0xBE1931),
+    "♤": ("spade", 0xDBDEE1),
+    "♧": ("club", 0xDBDEE1),
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
 

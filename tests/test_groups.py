@@ -10,7 +10,7 @@ from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import Game
 from games.registry import GAMES
-from tests.positions import positions
+from tests.positions import positions_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -19,7 +19,7 @@ def test_groups_hold_every_card_of_the_hand_once(key: str, lang: str) -> None:
     game: Game = GAMES[key]
     w, presenter = words(lang), PRESENTERS[key]
     for seats in (game.seats[0], game.seats[-1]):
-        for state in positions(game.options(), seats, game=game):
+        for state in positions_of(game, game.options(), seats):
             for seat in range(seats):
                 view = state.view(seat)
                 groups = presenter.groups(w, view)

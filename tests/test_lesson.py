@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 from bot.preferences import prefer
 from cogs.ids import Id, parse
 from cogs.lesson import decoded, encoded
+from cogs.lesson_sets import sets_of
+from cogs.narrow import spellings
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import News, RoundOver
@@ -24,6 +27,7 @@ from games.sticheln_tricks import verdict
 from games.teaching import Advice, Astray, Course, Lesson, Turn, course
 from tests.rig import World, say
 from tests.shown import Control, Person, Shown
+from tests.validate import walk
 
 NAMES = ("Anna", "Ben", "Cleo")
 SUCCESS = 3
@@ -180,11 +184,16 @@ def _assert_it_advises(page: Shown, key: str, choices: str, best: str, lang: str
     names = _names(lesson, lang)
     reason = presenter.advice(w, view, advice, names).replace("\N{WORD JOINER}", "")
     assert reason in page.text
-    buttons = offered(page, choices)
-    assert len(buttons) == len(legal)
+    buttons, sets = offered(page, choices), sets_of(legal)
+    kinds = {one.kind for one in sets}
+    assert len(buttons) == sum(type(one) not in kinds or one == advice.action for one in legal)
+    for number, (_, asked) in enumerate(sets):  # sets of cards are picked together
+        (menu,) = [menu for menu in page.menus if menu.custom_id.endswith(f".{choices}~s{number}")]
+        assert set(menu.options) == set(asked.values) and menu.bounds == (asked.field.least, asked.field.most)
     green = [button for button in _raw(page) if button["style"] == SUCCESS]
     assert [button["custom_id"] for button in green] == [f"p:-:-:learn:{key}.{best[: len(choices) + 2]}"]
-    assert green[0]["label"] in say("lesson.advice", lang, choice=presenter.about(w, [advice.action], ()))
+    named = presenter.labelled(w, view, names)
+    assert green[0]["label"] in say("lesson.advice", lang, choice=presenter.about(w, [advice.action], named))
 
 
 def _assert_it_ends(page: Shown, key: str, best: str, lang: str) -> None:
@@ -223,15 +232,19 @@ async def test_a_lesson_by_one_s_own_will(world: World, key: str, lang: str):
     page = await anna.types("learn", game=key)
     choices, strayed = "", 0
     while not now(key, choices).over:
-        buttons = offered(page, choices)
-        pressed = mind.choice(buttons)
-        choices = pressed.to.argument.partition(".")[2]
-        await anna.presses(page, pressed.custom_id)
+        legal = now(key, choices).state.legal(LESSONS[key].learner)
+        action = mind.choice(legal)
+        choices += encoded(legal.index(action))
+        if page.has(f"{key}.{choices}"):
+            await anna.presses(page, f"p:-:-:learn:{key}.{choices}")
+        else:
+            await anna.picks(page, *spellings(action)[0].split("+"))
         turn = now(key, choices).turns[-1]
         if not turn.followed:
             strayed += 1
             assert say("lesson.otherwise", lang, choice="\0", advice="\0").partition("\0")[0] in page.text
-            assert str(PRESENTERS[key].face(words(lang), turn.advice.action.card)) in page.text
+            names = _names(LESSONS[key], lang)
+            assert PRESENTERS[key].about(words(lang), [turn.advice.action], names) in page.text
         else:
             assert say("lesson.followed", lang, choice="\0").partition("\0")[0] in page.text
     assert strayed > 5 and say("lesson.next", lang) in page.text
@@ -363,10 +376,8 @@ async def test_in_words_the_choices_are_menus(world: World):
     assert page.has(f"sticheln.{choices[:-2]}")
 
 
-async def test_what_does_not_fit_on_buttons_is_offered_in_menus(
-    world: World, monkeypatch: pytest.MonkeyPatch
-):
-    """Two pain cards at once: about ninety pairs."""
+async def test_a_set_of_cards_is_picked_in_one_menu(world: World, monkeypatch: pytest.MonkeyPatch):
+    """Two pain cards at once: about ninety pairs, of which those of one colour are none."""
 
     def teach(view: Any, legal: Any) -> Advice:
         return Advice(legal[0], "last-card", Facts(view.hand[0], 0))
@@ -375,12 +386,52 @@ async def test_what_does_not_fit_on_buttons_is_offered_in_menus(
     monkeypatch.setitem(LESSONS, "sticheln", LESSONS["sticheln"]._replace(options=options, teacher=teach))
     (anna,) = world.people("anna")
     page = await anna.types("learn", game="sticheln")
-    legal = list(now("sticheln", "").state.legal(0))
-    assert sum(len(menu.options) for menu in page.menus) == len(legal) > 50
-    await anna.picks(page, encoded(len(legal) - 1))
+    legal, view = list(now("sticheln", "").state.legal(0)), now("sticheln", "").state.view(0)
+    (menu,) = page.menus
+    assert menu.options == view.hand and menu.bounds == (2, 2) and len(legal) > 50
+    assert [button.to.argument for button in offered(page, "")] == ["sticheln.00"], "the advice has a button"
+    hints = [option for part in walk(page.components) for option in part.get("options", ())]
+    advised = {option["value"] for option in hints if option.get("description") == say("lesson.mine")}
+    assert advised == set(legal[0].cards)
+    first, other = next((a, b) for a, b in pairwise(view.hand) if a[0] == b[0])
+    before = page.text
+    await anna.picks(page, first, other)
+    told = PRESENTERS["sticheln"].illegal(words("en"), view, legal, ())
+    assert page.text == f"> {told}\n{before}", "the page says why not, and asks again"
+    await anna.picks(page, *reversed(legal[-1].cards))
     turn = now("sticheln", encoded(len(legal) - 1)).turns[-1]
     assert turn.action == legal[-1] and all(card in page.text for card in legal[-1].cards)
     assert len(offered(page, encoded(len(legal) - 1))) == 13
+
+
+@pytest.mark.parametrize("values", [(), ("D6",), ("D6", "D6"), ("D6", "H3", "S1"), ("X9", "D6"), ("", "")])
+async def test_a_made_up_set_is_refused(world: World, values: tuple[str, ...]):
+    (anna,) = world.people("anna")
+    await anna.types("learn", game="diamonds")
+    page = await anna.types("learn", game="diamonds")
+    await anna.presses(page, "p:-:-:learn:diamonds.01")  # two cards are passed
+    before = page.text
+    async with world.nothing_changes():
+        answer = await anna.forges(page, "p:-:-:learn:diamonds.01~s0", *values)
+    state = now("diamonds", "01").state
+    told = PRESENTERS["diamonds"].illegal(words("en"), state.view(0), state.legal(0), ())
+    assert answer.text == f"> {told}\n{before}"
+    for argument in ("diamonds.01~s1", "diamonds.~s0", "diamonds.01~sx", "diamonds.01~s", "sticheln.~s0"):
+        page = await anna.types("learn", game="diamonds")
+        assert (await anna.forges(page, f"p:-:-:learn:{argument}", "D6", "H3")).text == say("refuse.lesson")
+
+
+async def test_what_does_not_fit_on_buttons_is_offered_in_menus(
+    world: World, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("cogs.lesson.ON_BUTTONS", 10)
+    (anna,) = world.people("anna")
+    page = await anna.types("learn", game="sticheln")
+    legal = list(now("sticheln", "").state.legal(0))
+    assert sum(len(menu.options) for menu in page.menus) == len(legal) == 15
+    await anna.picks(page, encoded(14))
+    assert now("sticheln", encoded(14)).turns[-1].action == legal[-1]
+    assert say("lesson.otherwise", choice="\0", advice="\0").partition("\0")[0] in page.text
 
 
 async def test_suggestions_for_a_lesson_are_the_games(world: World):

@@ -182,7 +182,8 @@ async def test_a_card_that_somebody_else_holds(world: World, lang: str):
             typed = {card: foreign if card == "card" else foreign[0]}
             refused(await ben.types(f"sticheln {command}", **typed), not_now)
         for text in ("Q", "R99", "purple 4", "4"):
-            not_understood = say("refuse.not-understood", lang, text=text)
+            hint = say("sticheln.field_hint.card", lang)
+            not_understood = say("refuse.not-understood", lang, text=text, hint=hint)
             refused(await ben.types("sticheln play", card=text), not_understood)
 
 

@@ -1,0 +1,127 @@
+"""Diamonds' lesson in words: every reason can be said, and what came of a choice is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.lesson import encoded
+from cogs.presenters import PRESENTERS
+from cogs.texts import safe_name
+from cogs.words import LANGUAGES, words
+from games.diamonds_teacher import REASONS, advise
+from games.diamonds_terms import CardsPassed, PassCards, Play, SuitAction, TrickTaken
+from games.lessons import LESSONS
+from games.registry import DIAMONDS
+from tests.catalogue import KEYS
+from tests.positions import NAMES, positions_of
+from tests.rig import World, say
+from tests.rules.diamonds_table import TABLES
+from tests.test_lesson import follow, now
+
+PRESENTER = PRESENTERS["diamonds"]
+LEARNER = LESSONS["diamonds"].learner
+
+
+def test_every_reason_has_its_sentence() -> None:
+    keys = {key.removeprefix("diamonds.advice.") for key in KEYS if key.startswith("diamonds.advice.")}
+    assert keys == {*REASONS}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+def test_every_reason_can_be_said(seats: int, options: dict[str, str], lang: str) -> None:
+    w, names = words(lang), NAMES[:seats]
+    for position in positions_of(DIAMONDS, DIAMONDS.options(**options), seats):
+        for seat in position.waiting():
+            view = position.view(seat)
+            advice = advise(view, position.legal(seat))
+            text = PRESENTER.advice(w, view, advice, names)
+            assert "{" not in text and "  " not in text and text[-1] in ".。" and len(text) < 300
+            if isinstance(advice.action, PassCards):
+                assert PRESENTER.faces(w, advice.action.cards) in text
+            long = [safe_name("@*#" * 10)] * seats
+            assert len(PRESENTER.advice(w, view, advice, long)) < 400
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_came_of_a_choice_is_told(lang: str) -> None:
+    """Passed cards, each trick with its suit actions, and what one has now."""
+    w, best = words(lang), follow("diamonds")
+    names, tricks, passed = ["Du", "A", "B"], 0, 0
+    for end in range(2, len(best) + 1, 2):
+        here = now("diamonds", best[:end])
+        turn, view = here.turns[-1], here.state.view(LEARNER)
+        text = "\n".join(PRESENTER.outcome(w, view, turn, names))
+        assert PRESENTER.own(w, view) in text
+        for one in turn.news:
+            if isinstance(one, CardsPassed):
+                passed += 1
+                assert w("diamonds.gave", name="A", cards=PRESENTER.faces(w, view.passing)) in text
+                assert w("diamonds.got", name="B", cards=PRESENTER.faces(w, view.received)) in text
+            if isinstance(one, TrickTaken):
+                tricks += 1
+                assert w("diamonds.why-trick", name=names[one.winner]) in text
+                assert PRESENTER.plays(w, one.cards, one.leader, names) in text
+        done = [
+            one for one in turn.news if isinstance(one, SuitAction) and one.cause in ("off-suit", "trick")
+        ]
+        if any(isinstance(one, TrickTaken) for one in turn.news):
+            closed = max(at for at, one in enumerate(turn.news) if isinstance(one, TrickTaken))
+            of_it = [one for one in turn.news[: closed + 2] if one in done]
+            assert all(PRESENTER.acted(w, view, one, names) in text for one in of_it)
+    assert passed == 1 and tricks == 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_another_card_is_compared_with_the_advice(lang: str) -> None:
+    w, best, told = words(lang), follow("diamonds"), 0
+    names = ["Du", "A", "B"]
+    for step in range(0, len(best), 2):
+        here = now("diamonds", best[:step])
+        for other in range(len(here.state.legal(LEARNER))):
+            then = now("diamonds", best[:step] + encoded(other))
+            turn = then.turns[-1]
+            text = "\n".join(PRESENTER.outcome(w, then.state.view(LEARNER), turn, names))
+            first = next((one for one in turn.instead if isinstance(one, TrickTaken)), None)
+            advice = turn.advice.action
+            if turn.followed or first is None or not isinstance(advice, Play):
+                continue
+            told += 1
+            face, name = PRESENTER.face(w, advice.card), names[first.winner]
+            assert w("diamonds.lesson-instead", card=face, name=name) in text
+    assert told > 20
+
+
+def test_the_scene_of_a_lesson_is_the_trick_and_the_seats() -> None:
+    w, names = words("en"), NAMES[:3]
+    for position in positions_of(DIAMONDS, DIAMONDS.options(), 3):
+        view = position.view(None)
+        scene = PRESENTER.scene(w, view, names)
+        table = PRESENTER.table(w, view, names)
+        assert all(part in table for part in scene) and len(scene) == 1 + bool(view.trick)
+        assert "Last trick" not in "\n".join(scene)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_cards_to_pass_are_picked_together(world: World, lang: str):
+    """Three of ten: a hundred and twenty ways, in one menu."""
+    anna = world.person("anna", lang)
+    page = await anna.types("learn", game="diamonds")
+    assert [button.label for button in page.buttons[:3]] == [say("count.card", lang, n=n) for n in (1, 2, 3)]
+    await anna.presses(page, "p:-:-:learn:diamonds.02")
+    (menu,) = page.menus
+    assert menu.bounds == (3, 3) and len(menu.options) == 10
+    assert menu.label == say("hand.pick-many", lang, n=3)
+    cards = menu.options[:2] + menu.options[-1:]
+    await anna.picks(page, *cards)
+    legal = now("diamonds", "02").state.legal(LEARNER)
+    choice = encoded(legal.index(PassCards(cards)))
+    turn = now("diamonds", f"02{choice}").turns[-1]
+    assert turn.action == PassCards(cards)
+    assert (
+        say("diamonds.gave", lang, name=say("name.bot", lang, n="A"), cards="\0").partition("\0")[0]
+        in page.text
+    )
+    assert PRESENTER.faces(words(lang), cards) in page.text
+    await anna.presses(page, say("button.step-back", lang))
+    assert page.menus[0].options == menu.options
