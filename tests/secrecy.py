@@ -111,7 +111,7 @@ _ZH_SUITS = dict(zip(("鑽石", "紅心", "黑桃", "梅花"), "DHSC", strict=Tr
 _SUIT_FACE = re.compile(r"(?<![0-9A-Za-z_紅黑])([DHSC鑽心桃梅])\*{0,2} ?((?:\d{1,2}(?![0-9A-Za-z]) ?)+)")
 _SUIT_WORD = re.compile(rf"\b(\d{{1,2}}) of ({'|'.join(_SUIT_NAMES)})\b", re.IGNORECASE)
 _SUIT_LIST = re.compile(
-    rf"({'|'.join([*_SUIT_NAMES, *_ZH_SUITS])}) ((?:\d{{1,2}}(?:, | and |、|和)?)+)", re.I
+    rf"({'|'.join([*_SUIT_NAMES, *_ZH_SUITS])}) ((?:\d{{1,2}}(?:, | and |、| ?和 ?)?)+)", re.I
 )
 _VAULT = re.compile(r"(?:vaults?|金庫)[^\d\n]{0,12}?(\d+)", re.IGNORECASE)
 """How a text tells what is in a vault: the word, and soon a number."""

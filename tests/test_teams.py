@@ -65,32 +65,32 @@ def told(places: str, points: str, sides: str) -> list[str]:
 def test_everybody_alone() -> None:
     assert told("213", "593", "012") == [
         f"### {EN.n('table.winners', 1, names='Ben')}",
-        "`1` **Ben** 9p", "`2` **Anna** 5p", "`3` **Cleo** 3p",
+        "`1` **Ben** · 9p", "`2` **Anna** · 5p", "`3` **Cleo** · 3p",
     ]  # fmt: skip
 
 
 def test_a_tie_shares_its_place_and_the_next_one_is_skipped() -> None:
     heading, *lines = told("1141", "9939", "0123")
     assert heading == f"### {EN.n('table.winners', 3, names='Anna, Ben and Dan')}"
-    assert lines == ["`1` **Anna** 9p", "`1` **Ben** 9p", "`1` **Dan** 9p", "`4` **Cleo** 3p"]
+    assert lines == ["`1` **Anna** · 9p", "`1` **Ben** · 9p", "`1` **Dan** · 9p", "`4` **Cleo** · 3p"]
 
 
 def test_places_need_not_follow_from_the_points() -> None:
     """They go by tie-breaks too."""
-    assert told("21", "99", "01")[1:] == ["`1` **Ben** 9p", "`2` **Anna** 9p"]
+    assert told("21", "99", "01")[1:] == ["`1` **Ben** · 9p", "`2` **Anna** · 9p"]
 
 
 def test_partners_are_one_line_with_both_names() -> None:
     assert told("2121", "3939", "0101") == [
         f"### {EN('table.winning-team', names='Ben & Dan')}",
-        "`1` **Ben & Dan** 9p", "`2` **Anna & Cleo** 3p",
+        "`1` **Ben & Dan** · 9p", "`2` **Anna & Cleo** · 3p",
     ]  # fmt: skip
 
 
 def test_teams_that_tie_share_the_victory() -> None:
     heading, *lines = told("131131", "939939", "012012")
     assert heading == f"### {EN.n('table.winners', 2, names='Anna & Dan and Cleo & Finn')}"
-    assert lines == ["`1` **Anna & Dan** 9p", "`1` **Cleo & Finn** 9p", "`3` **Ben & Eve** 3p"]
+    assert lines == ["`1` **Anna & Dan** · 9p", "`1` **Cleo & Finn** · 9p", "`3` **Ben & Eve** · 3p"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
