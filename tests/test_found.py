@@ -28,7 +28,10 @@ async def test_a_game_is_found_as_it_is_typed(world: World, typed: str):
 async def test_a_game_is_offered_while_it_is_typed(world: World, lang: str):
     anna = world.person("anna", LOCALES[lang])
     wanted = [{"name": say("sticheln.title", lang), "value": "sticheln"}]
-    for typed in (*NAMES, "", "stich", "ＳＴＩ", "針", "扎牌", "chel"):
+    for command in ("start", "rules", "leaderboard"):
+        everything = [{"name": one.title(words(lang)), "value": key} for key, one in PRESENTERS.items()]
+        assert await anna.suggested(command, "game", "") == everything
+    for typed in (*NAMES, "stich", "ＳＴＩ", "針", "扎牌", "chel"):
         for command in ("start", "rules", "leaderboard"):
             assert await anna.suggested(command, "game", typed) == wanted, typed
     for typed in ("chess", "象棋", "sticheln2"):
