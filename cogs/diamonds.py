@@ -108,7 +108,7 @@ class DiamondsPresenter(DiamondsLesson):
 
     def holding(self, w: Words, view: DiamondsView) -> str:
         """A line for each suit."""
-        return self._by_suit(w, view.hand)
+        return self.by_suit(w, view.hand)
 
     # --------------------------------------------------------------------------------------- pictures
 
@@ -219,14 +219,3 @@ class DiamondsPresenter(DiamondsLesson):
             if won
         ]
         return ["\n".join(lines)] if lines else []
-
-    def _by_suit(self, w: Words, cards: Sequence[Card]) -> str:
-        """A line for each suit: sign, letter, values."""
-        lines = []
-        for suit in SUITS:
-            numbers = [card[1:] for card in cards if card[0] == suit]
-            if numbers and self.wordy:
-                lines.append(w("diamonds.spoken-suit", suit=self.spoken(w, suit), numbers=w.list(numbers)))
-            elif numbers:
-                lines.append(f"{SIGNS[suit]} **{w(f'diamonds.letter.{suit}')}** {' '.join(numbers)}")
-        return "\n".join(lines)

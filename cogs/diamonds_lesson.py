@@ -19,8 +19,9 @@ class DiamondsLesson(DiamondsWhy):
     """The part of Diamonds' presenter that teaches."""
 
     def advice(self, w: Words, view: DiamondsView, advice: Advice, names: Names) -> str:
-        """The reason for an advice."""
-        return w(f"diamonds.advice.{advice.reason}", **self._in_words(w, view, advice.facts, names))
+        """The reason for an advice; and one's cards, where no buttons show them."""
+        reason = w(f"diamonds.advice.{advice.reason}", **self._in_words(w, view, advice.facts, names))
+        return reason if view.phase == "play" else f"{reason}\n{self.by_suit(w, view.hand)}"
 
     def outcome(self, w: Words, view: DiamondsView, turn: Turn, names: Names) -> list[str]:
         """The tricks since, who would have taken the trick with the advice, and what one has now."""

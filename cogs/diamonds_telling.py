@@ -8,6 +8,7 @@ from cogs.presenter import Names, Presenter
 from cogs.teams import together
 from cogs.words import Words
 from games.core import Card, Seat
+from games.diamonds_rules import SUITS
 from games.diamonds_terms import DiamondsView, SuitAction
 from games.diamonds_tricks import Tally, consolations, tallies
 
@@ -69,6 +70,18 @@ class DiamondsTelling(Presenter):
         if view.passing:
             lines.append(f"-# {w('diamonds.laid', cards=self.faces(w, view.passing))}")
         return lines
+
+    def by_suit(self, w: Words, cards: Sequence[Card]) -> str:
+        """A line for each suit: sign, letter, values."""
+        lines = []
+        for suit in SUITS:
+            numbers = [card[1:] for card in cards if card[0] == suit]
+            if numbers and self.wordy:
+                lines.append(w("diamonds.spoken-suit", suit=self.spoken(w, suit), numbers=w.list(numbers)))
+            elif numbers:
+                sign, letter = self.face(w, suit).sign, w(f"diamonds.letter.{suit}")
+                lines.append(f"{sign} **{letter}** {' '.join(numbers)}")
+        return "\n".join(lines)
 
     # ---------------------------------------------------------------------------- the end of a round
 

@@ -249,6 +249,7 @@ class Oracle:
                 text, table._state, None if reader is None else table.seat(reader)
             )
             for table in known
+            if table.game.key in SECRETS
         ]
         if wrong and all(wrong) and not (reader and _explains(text)):
             self.leaks.append(f"{path} tells {reader or 'everybody'} {wrong}: {text}")

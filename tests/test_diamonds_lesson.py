@@ -36,7 +36,9 @@ def test_every_reason_can_be_said(seats: int, options: dict[str, str], lang: str
             view = position.view(seat)
             advice = advise(view, position.legal(seat))
             text = PRESENTER.advice(w, view, advice, names)
-            assert "{" not in text and "  " not in text and text[-1] in ".。" and len(text) < 300
+            reason, *shown = text.splitlines()
+            assert "{" not in text and "  " not in text and reason[-1] in ".。" and len(reason) < 300
+            assert "\n".join(shown) == ("" if view.phase == "play" else PRESENTER.by_suit(w, view.hand))
             if isinstance(advice.action, PassCards):
                 assert PRESENTER.faces(w, advice.action.cards) in text
             long = [safe_name("@*#" * 10)] * seats

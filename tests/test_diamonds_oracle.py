@@ -38,7 +38,7 @@ def test_every_card_is_heard_however_it_is_told(lang: str, wordy: bool) -> None:
         ):
             assert SECRETS_OF.spelled(text) == {card: 1}, text
     hand = tuple(cards[at] for at in (0, 4, 14, 15, 29, 30, 44, 45, 59))
-    for told in (presenter.faces(w, hand), presenter._by_suit(w, hand)):
+    for told in (presenter.faces(w, hand), presenter.by_suit(w, hand)):
         assert set(SECRETS_OF.spelled(told)) == {*hand}, told
 
 
