@@ -141,7 +141,7 @@ class DiamondsPresenter(DiamondsLesson):
     def happened(self, w: Words, view: DiamondsView, news: Sequence[News], names: Names) -> list[str]:
         """Suit actions of tricks that are no longer shown, and of the end of a round."""
         done = [one for one in news if isinstance(one, SuitAction)]
-        shown = [*view.actions, *(view.awards if self._just_counted(view) else ())]
+        shown = [*view.last_actions, *view.actions, *(view.awards if self._just_counted(view) else ())]
         for one in shown:
             if one in done:  # a suit action may happen twice; the latest are those that are shown
                 del done[len(done) - 1 - done[::-1].index(one)]
@@ -170,7 +170,10 @@ class DiamondsPresenter(DiamondsLesson):
 
     def _tricks(self, w: Words, view: DiamondsView, names: Names) -> list[str]:
         """The running trick and the last one, each with the suit actions that it has brought."""
-        done = [f"-# {self.acted(w, view, one, names)}" for one in view.actions]
+        done, before = (
+            [f"-# {self.acted(w, view, one, names)}" for one in actions]
+            for actions in (view.actions, view.last_actions)
+        )
         parts = []
         if view.trick:
             led = w("diamonds.led", n=sum(view.tricks) + 1, suit=self.suit(w, view.trick[0]))
@@ -180,7 +183,7 @@ class DiamondsPresenter(DiamondsLesson):
             line = w("diamonds.last-trick", name=names[last.winner])
             space = "" if line.endswith("：") else " "  # that sign brings its own
             told = f"-# {line}{space}{self.plays(w, last.cards, last.leader, names)}"
-            parts.append("\n".join([told, *([] if view.trick else done)]))
+            parts.append("\n".join([told, *(before if view.trick else done)]))
         return parts
 
     def _seats(self, w: Words, view: DiamondsView, names: Names) -> str:

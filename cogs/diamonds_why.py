@@ -21,7 +21,7 @@ class DiamondsWhy(DiamondsTelling):
         """The last trick, what the running one has brought, and the end of the last round."""
         parts = []
         if view.last_trick is not None:
-            actions = () if view.trick else view.actions
+            actions = view.last_actions if view.trick else view.actions
             parts.append(self.told(w, view, view.last_trick, actions, names))
         if view.trick and view.actions:
             done = [self._caused(w, view, one, names) for one in view.actions]
@@ -40,7 +40,7 @@ class DiamondsWhy(DiamondsTelling):
         actions: tuple[SuitAction, ...],
         names: Names,
     ) -> str:
-        """A trick that is over: what was played, who won and why, and the suit actions as far as known."""
+        """A trick that is over: what was played, who won and why, and the suit actions."""
         lines = [
             f"**{w('diamonds.why-trick', name=names[taken.winner])}**",
             self.plays(w, taken.cards, taken.leader, names),

@@ -142,7 +142,7 @@ class _Page:
         placed = table.places or places(table.scores)
         first = [seat for seat, place in enumerate(placed) if place == 1]
         called = self.w.list(self.names[seat] for seat in first)
-        points = self.w.signed(table.scores[first[0]])
+        points = self.presenter.points(self.w, table.scores[first[0]])
         return self.w.n("lesson.won", len(first), names=called, points=points)
 
     def _told(self) -> list[str]:

@@ -82,6 +82,8 @@ class Position(msgspec.Struct, frozen=True):
     last_trick: TrickTaken | None = None
     actions: tuple[SuitAction, ...] = ()
     """Of the running trick; before its first card, of the last one."""
+    last_actions: tuple[SuitAction, ...] = ()
+    """Of the last trick, while the running one has cards."""
     counted: SuitsCounted | None = None
     """Of the round that ended last."""
     awards: tuple[SuitAction, ...] = ()
@@ -181,8 +183,8 @@ class Position(msgspec.Struct, frozen=True):
         hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
         trick = (*self.trick, card)
         complete = len(trick) == _PLAYS[len(hands)]
-        actions = self.actions if self.trick else ()
-        now = replace(self, hands=hands, trick=trick, actions=actions, news=())
+        actions, last = (self.actions, self.last_actions) if self.trick else ((), self.actions)
+        now = replace(self, hands=hands, trick=trick, actions=actions, last_actions=last, news=())
         if card[0] != trick[0][0]:
             due = due_to(seat, card[0], "off-suit")
             return _run(now, (due, TAKE) if complete else (due,))
@@ -287,7 +289,7 @@ def _take(now: Position) -> Outcome:
     taken = TrickTaken(now.round, now.leader, trick, winner)
     piles = _set(now.piles, winner, now.piles[winner] + trick)
     news = (*now.news, taken)
-    taken_up = replace(now, trick=(), leader=winner, piles=piles, last_trick=taken, news=news)
+    taken_up = replace(now, trick=(), leader=winner, piles=piles, last_trick=taken, last_actions=(), news=news)
     due = due_to(winner, trick[0][0], "trick")
     return taken_up, (due,) if any(now.hands) else (due, COUNT)
 

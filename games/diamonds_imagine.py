@@ -52,6 +52,7 @@ def imagine(view: DiamondsView, rng: Random) -> Position:
         announced=view.announced[:sides],
         last_trick=view.last_trick,
         actions=view.actions,
+        last_actions=view.last_actions,
         counted=view.counted,
         awards=view.awards,
         news=view.news,

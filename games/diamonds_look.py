@@ -49,6 +49,7 @@ def look(now: Position, seat: Seat | None) -> DiamondsView:
         vaults=now.by_seat(now.crystals.vaults) if over else (),
         robbing=now.todo[0].cause if now.todo else None,
         actions=now.actions,
+        last_actions=now.last_actions,
         awards=now.awards,
         counted=now.counted,
         news=now.news,

@@ -194,6 +194,8 @@ class DiamondsView(View, frozen=True, kw_only=True):
     """While a clubs action waits for its victim: why it is due."""
     actions: tuple[SuitAction, ...]
     """The suit actions of the running trick and, before its first card, of the last one, in order."""
+    last_actions: tuple[SuitAction, ...]
+    """The suit actions of the last trick, while the running one has cards."""
     awards: tuple[SuitAction, ...]
     """The suit actions at the end of the last round that was counted, as far as they are carried out."""
     counted: SuitsCounted | None

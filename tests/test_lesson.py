@@ -291,7 +291,7 @@ async def test_at_the_end_the_winner_is_told_and_a_game_against_bots_begins(
     await anna.forges(page, f"p:-:-:learn:{key}.{best}")
     state, names = now(key, best).state, _names(LESSONS[key], lang)
     won = [seat for seat, place in enumerate(state.view(None).places) if place == 1]
-    points = words(lang).signed(state.scores()[won[0]])
+    points = PRESENTERS[key].points(words(lang), state.scores()[won[0]])
     called = words(lang).list(names[seat] for seat in won)
     assert words(lang).n("lesson.won", len(won), names=called, points=points) in page.text
     hand = await anna.presses(page, say("button.play-bots", lang))
