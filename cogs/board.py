@@ -44,7 +44,8 @@ def kinds(presenter: Presenter) -> tuple[str, ...]:
 
 async def board_pressed(request: Request, argument: str, values: list[str]) -> Screen:
     """A button `<game>.<variant>.<page>`, or the menu of all games."""
-    game, variant, number = (values[0], "", "0") if values else ["", "", *argument.split(".")][-3:]
+    game, _, rest = (f"{values[0]}.0" if values else argument).partition(".")
+    variant, _, number = rest.rpartition(".")
     presenter = PRESENTERS.get(game)
     if presenter is None or not number.isdecimal():
         raise Refusal("unknown-button")

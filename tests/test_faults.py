@@ -19,7 +19,7 @@ from simcord.enums import InteractionType
 from bot.database import StoreFailed
 from bot.logs import Discreet
 from bot.tables import Tables
-from cogs import game_cog, hand_screen, hands, table_cog
+from cogs import game_cog, hand_screen, hands, meant
 from cogs.narrow import Field, Question
 from cogs.presenters import PRESENTERS
 from cogs.words import words
@@ -214,7 +214,7 @@ async def test_suggestions_never_exceed_what_discord_takes(world: World, monkeyp
     # These cards are made up, so the oracle must not take them for somebody's.
     monkeypatch.setattr(world.oracle, "request", lambda *_: None)
     for typed in ("", "G", "g"):
-        assert 1 <= len(await anna.suggested("sticheln choose", "card", typed)) <= table_cog.CHOICES
+        assert 1 <= len(await anna.suggested("sticheln choose", "card", typed)) <= meant.CHOICES
     assert len(await anna.suggested("sticheln choose", "card")) == 25
 
 
@@ -239,7 +239,7 @@ async def test_suggestions_that_fail_are_none_at_all(world: World, monkeypatch, 
     caplog.clear()
     with monkeypatch.context() as patch:
         patch.setattr(game_cog, "_asked", broken)
-        patch.setattr(table_cog, "squeezed", broken)
+        patch.setattr(meant, "squeezed", broken)
         option = "card" if place == "sticheln choose" else "game"
         assert await anna.suggested(place, option) == []
     assert "R4" not in caplog.text
