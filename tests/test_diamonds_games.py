@@ -136,7 +136,7 @@ def assert_standings_are_told(world: World, table: Table, lang: str) -> None:
         assert points == 2 * vault + showroom
         ahead = sum((view.scores[one], view.vaults[one]) > (points, vault) for one, *_ in sides)
         name = together(names, seats)
-        assert f"`{1 + ahead}` **{name}** {points}" in board.text.splitlines()
+        assert f"`{1 + ahead}` **{name}** · {points}" in board.text.splitlines()
         told = say("diamonds.final", lang, name=name, points=points, vault=vault, showroom=showroom)
         assert told in board.text
     won = [together(names, seats) for seats in sides if view.places[seats[0]] == 1]
