@@ -12,7 +12,7 @@ from cogs.presenter import Face, Names
 from cogs.words import LANGUAGES, Words, words
 from games.core import Action, Card, News, Seat
 from games.diamonds_rules import SUITS, deck, in_order
-from games.diamonds_terms import DiamondsView, PassCards, Play, SuitAction
+from games.diamonds_terms import DiamondsView, PassCards, Play, SuitAction, TrickTaken
 
 SIGNS = {"D": "♦️", "H": "♥️", "S": "♤", "C": "♧"}
 """Each has a shape of its own, as on any playing card; the black ones have the colour of the text."""
@@ -139,13 +139,28 @@ class DiamondsPresenter(DiamondsLesson):
         return parts
 
     def happened(self, w: Words, view: DiamondsView, news: Sequence[News], names: Names) -> list[str]:
-        """Suit actions of tricks that are no longer shown, and of the end of a round."""
+        """Tricks that are not shown any more and their suit actions, and those of the end of a round."""
         done = [one for one in news if isinstance(one, SuitAction)]
-        shown = [*view.last_actions, *view.actions, *(view.awards if self._just_counted(view) else ())]
+        tricks = [] if self._last_shown(view) else [one for one in news if isinstance(one, TrickTaken)]
+        told = [self._taken(w, one, names) for one in tricks]
+        shown = list(view.last_actions) if self._last_shown(view) else []
+        shown += view.actions if self._last_shown(view) or view.trick else ()
+        shown += view.awards if self._just_counted(view) else ()
         for one in shown:
             if one in done:  # a suit action may happen twice; the latest are those that are shown
                 del done[len(done) - 1 - done[::-1].index(one)]
-        return [self.acted(w, view, one, names) for one in done]
+        return [*told, *(self.acted(w, view, one, names) for one in done)]
+
+    @staticmethod
+    def _last_shown(view: DiamondsView) -> bool:
+        """Whether the last trick stands on the table: while its round is played."""
+        return view.last_trick is not None and view.last_trick.round == view.round and not view.over
+
+    def _taken(self, w: Words, last: TrickTaken, names: Names) -> str:
+        """A trick that is over, in a line."""
+        line = w("diamonds.last-trick", name=names[last.winner])
+        space = "" if line.endswith("：") else " "  # that sign brings its own
+        return f"{line}{space}{self.plays(w, last.cards, last.leader, names)}"
 
     @staticmethod
     def _just_counted(view: DiamondsView) -> bool:
@@ -178,11 +193,8 @@ class DiamondsPresenter(DiamondsLesson):
         if view.trick:
             led = w("diamonds.led", n=sum(view.tricks) + 1, suit=self.suit(w, view.trick[0]))
             parts.append("\n".join([led, self.plays(w, view.trick, view.leader, names), *done]))
-        last = view.last_trick
-        if last is not None and (last.round == view.round) and not view.over:
-            line = w("diamonds.last-trick", name=names[last.winner])
-            space = "" if line.endswith("：") else " "  # that sign brings its own
-            told = f"-# {line}{space}{self.plays(w, last.cards, last.leader, names)}"
+        if view.last_trick is not None and self._last_shown(view):
+            told = f"-# {self._taken(w, view.last_trick, names)}"
             parts.append("\n".join([told, *(before if view.trick else done)]))
         return parts
 

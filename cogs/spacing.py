@@ -41,7 +41,9 @@ def spaced(left: str, right: str) -> str:
     mixed = any(map(_HAN.fullmatch, ends)) and any(map(_LATIN.fullmatch, ends))
     if mixed and " " not in tail + head:
         # Marks that open something belong to what follows, those that close it to what was before.
-        return f"{bare} {tail}{head}{rest}" if tail and not _closes(bare, tail) else f"{left}{head} {rest}"
+        if tail and not _closes(bare, tail):
+            return f"{bare} {tail}{right}"
+        return f"{left}{head} {rest}" if head and _closes(left, head) else f"{left} {right}"
     return left + right
 
 

@@ -289,7 +289,9 @@ def _take(now: Position) -> Outcome:
     taken = TrickTaken(now.round, now.leader, trick, winner)
     piles = _set(now.piles, winner, now.piles[winner] + trick)
     news = (*now.news, taken)
-    taken_up = replace(now, trick=(), leader=winner, piles=piles, last_trick=taken, last_actions=(), news=news)
+    taken_up = replace(
+        now, trick=(), leader=winner, piles=piles, last_trick=taken, last_actions=(), news=news
+    )
     due = due_to(winner, trick[0][0], "trick")
     return taken_up, (due,) if any(now.hands) else (due, COUNT)
 
