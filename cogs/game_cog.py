@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,15 +14,16 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from bot.preferences import preferences
+from bot.table import Table
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.layout import layout
-from cogs.narrow import Question, build, face_of, fields, question
+from cogs.narrow import Question, build, fields, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
 from cogs.table_cog import CHOICES, own_table
-from cogs.texts import safe_name
 from cogs.translator import named
+from cogs.typed import meant, offers, understood
 from cogs.words import language_for, words
 from games.core import Action, verb_of
 
@@ -52,6 +54,7 @@ class GameCog(commands.Cog):
 
     def __init__(self, client: Client, key: str) -> None:
         """The commands of the game `key`."""
+        self.__cog_name__ = f"{type(self).__name__} {key}"  # the library takes each name once
         self.client = client
         self.presenter = PRESENTERS[key]
         self.group = app_commands.Group(
@@ -130,7 +133,7 @@ async def _carry_out(
     table = own_table(request)
     if table.game.key != presenter.key:
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
-    values = _values(presenter, kind, typed)
+    values = _values(request, presenter, table, kind, typed)
     legal = table.legal(table.seat(request.person.id))
     if legal and not any(isinstance(one, kind) for one in legal):
         view = table.view(table.seat(request.person.id))
@@ -148,21 +151,20 @@ def _built(kind: type[Action], values: list[str]) -> Action:
         raise Refusal("not-legal") from None
 
 
-def _values(presenter: Presenter, kind: type[Action], typed: dict[str, str | None]) -> list[str]:
-    """What was typed, as the spellings of the fields' values. Any card of the game is understood."""
+def _values(
+    request: Request, presenter: Presenter, table: Table, kind: type[Action], texts: dict[str, str | None]
+) -> list[str]:
+    """What was typed, as the spellings of the fields' values."""
+    legal = table.legal(table.seat(request.person.id))
     values: list[list[str]] = [[] for _ in fields(kind)]
     for slot in slots(kind):
-        text = typed.get(slot.name)
+        text = texts.get(slot.name)
         if text:
-            values[slot.field].append(_meant(presenter, text))
+            asked = question(legal, kind, ["+".join(value) for value in values[: slot.field]])
+            offered = asked.values if asked else ()
+            field = fields(kind)[slot.field]
+            values[slot.field].append(meant(request.w, presenter, table, field, text, offered))
     return ["+".join(value) for value in values]
-
-
-def _meant(presenter: Presenter, text: str) -> str:
-    found = presenter.matches(text, presenter.values())
-    if len(found) != 1:
-        raise Refusal("not-understood", text=safe_name(text))
-    return found[0]
 
 
 def _suggestions(
@@ -170,50 +172,46 @@ def _suggestions(
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
     @suggesting
     async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        asked = _asked(client, interaction, presenter, kind, slot)
-        if asked is None:
+        table = _table(client, interaction, presenter)
+        asked = table and _asked(table, interaction, presenter, kind, slot)
+        if table is None or not asked:
             return []
         w = words(language_for(str(interaction.locale)))
-        values = (
-            presenter.matches(typed, dict.fromkeys(map(face_of, asked.values))) if typed else asked.values
-        )
-        faces = presenter.in_order(dict.fromkeys(map(face_of, values)))
         shown = presenter.suiting(await preferences(client.store, interaction.user.id))
-        return [Choice(name=str(shown.face(w, face)).strip(), value=face) for face in faces[:CHOICES]]
+        view = table.view(table.seat(interaction.user.id))
+        found = offers(w, shown, table, view, asked, typed)
+        return [Choice(name=name, value=value) for name, value in found[:CHOICES]]
 
     return suggest
 
 
-def _asked(
-    client: Client, interaction: Interaction, presenter: Presenter, kind: type[Action], slot: Slot
-) -> Question | None:
-    """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
+def _table(client: Client, interaction: Interaction, presenter: Presenter) -> Table | None:
+    """The person's table of this game: the one in the channel, if there is one."""
     mine = [table for table in client.tables.of(interaction.user.id) if table.game.key == presenter.key]
     here = sorted(
         (table for table in mine if table.row.channel == interaction.channel_id),
         key=lambda table: table.row.private,
     )
-    if not mine:
-        return None
-    table = (here or mine)[0]
+    return next(iter(here or mine), None)
+
+
+def _asked(
+    table: Table, interaction: Interaction, presenter: Presenter, kind: type[Action], slot: Slot
+) -> Question | None:
+    """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
     legal = list(table.legal(table.seat(interaction.user.id)))
     filled: list[list[str]] = [[] for _ in fields(kind)]
     for other in slots(kind):
         text = getattr(interaction.namespace, other.name, None)
         if other.name != slot.name and text:
-            found = presenter.matches(str(text), presenter.values())
+            found = understood(presenter, table, fields(kind)[other.field], str(text))
             filled[other.field] += found[:1]
     before = ["+".join(filled[at]) for at in range(slot.field)]
     asked = question(legal, kind, before)
-    taken = set(filled[slot.field])
+    taken = Counter(filled[slot.field])
     if asked is None or not taken:
         return asked
     field = fields(kind)[slot.field].name
-    left = [
-        card
-        for one in legal
-        if isinstance(one, kind) and taken <= set(getattr(one, field))
-        for card in getattr(one, field)
-        if card not in taken
-    ]
+    sets = [Counter(map(str, getattr(one, field))) for one in legal if isinstance(one, kind)]
+    left = [card for one in sets if taken <= one for card in (one - taken).elements()]
     return asked._replace(values=tuple(dict.fromkeys(left)))

@@ -10,12 +10,13 @@ import discord
 from bot.errors import Refusal
 from bot.preferences import Preferences
 from bot.table import Table
+from cogs.few import on_buttons
 from cogs.ids import Id
 from cogs.layout import OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
 from cogs.narrow import Field, Question, build, fields, fitting, question
 from cogs.plain import in_words
-from cogs.presenter import Presenter
+from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
 from cogs.screens import ending, labels, names
 from cogs.words import Words
@@ -84,6 +85,7 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
     w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action], picked: Id | None
 ) -> list[Block]:
     blocks: list[Block] = []
+    called = [presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels)]
     kinds: list[type[Action]] = list(dict.fromkeys(map(type, legal)))
     for kind in kinds:
         begun = _begun(table, view.seat, kind, picked)
@@ -91,16 +93,19 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         first = question(legal, kind)
         asked = question(legal, kind, values)
         if asked or not values:
-            blocks.append(f"**{presenter.ask(w, view, kind)}**")
+            blocks.append(f"**{presenter.then(w, view, kind, values)}**")
+            blocks.append(presenter.choices(w, view, kind, values))
+        else:
+            blocks.append(presenter.careful(w, view, build(kind, values)))
         cards = _cards(w, presenter, table, view, legal) if _is_card(presenter, view, kind, first) else []
         pressed = bool(cards) and not presenter.wordy
         if not (pressed and asked):
             blocks += [] if pressed else cards
-            blocks += _step(w, presenter, table, begun, asked)
+            blocks += _step(w, presenter, table, begun, asked, called)
         if pressed:
             blocks += cards
         elif values:
-            blocks += _restart(w, presenter, table, begun._replace(argument=""), first)
+            blocks += _restart(w, presenter, begun._replace(argument=""), first, called[1])
     return blocks
 
 
@@ -156,29 +161,30 @@ def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Seque
     return [*rows(buttons, IN_ROW)]
 
 
-def _step(w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None) -> list[Block]:
-    """The next question of a choice, or its confirmation."""
+def _step(  # noqa: PLR0913, PLR0917 - what is asked or chosen, of whom, and what people are called
+    w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None, called: Sequence[Names]
+) -> list[Block]:
+    """The next question of a choice, or its confirmation. `called`: names for texts, and for labels."""
     if asked is not None:
-        return list(_menus(w, presenter, table, begun, asked))
+        buttons = on_buttons(w, presenter, begun, asked, called[1])
+        return [*(buttons or _menus(w, presenter, begun, asked, called[1]))]
     action = build(table.game.verbs[begun.verb], begun.argument.split(","))
-    choice = presenter.about(w, [action], names(w, table.roster))
-    said = presenter.about(w, [action], labels(w, table.roster))
+    choice, said = (presenter.about(w, [action], each) for each in called)
     sure = begun._replace(verb=f"{begun.verb}!")
     label = w("button.confirm", choice=said)
     confirm = button(sure, label, style=discord.ButtonStyle.success)
     return [w("hand.picked", choice=choice), *rows([confirm])]
 
 
-def _restart(w: Words, presenter: Presenter, table: Table, first: Id, asked: Question | None) -> list[Row]:
+def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None, called: Names) -> list[Row]:
     """The first question once more, for those who change their mind before they confirm."""
-    return _menus(w, presenter, table, first, asked, again=True) if asked else []
+    return _menus(w, presenter, first, asked, called, again=True) if asked else []
 
 
 def _menus(  # noqa: PLR0913 - what is asked, of whom, and where the answer goes
-    w: Words, presenter: Presenter, table: Table, to: Id, asked: Question, *, again: bool = False
+    w: Words, presenter: Presenter, to: Id, asked: Question, called: Names, *, again: bool = False
 ) -> list[Row]:
     """The question as a menu; as several where there are too many values for one."""
-    called = labels(w, table.roster)
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
     values = presenter.in_order(asked.values) if asked.field.many else asked.values
@@ -202,4 +208,6 @@ def _bounds(field: Field, offered: int) -> tuple[int, int]:
 def _placeholder(w: Words, field: Field, *, again: bool) -> str:
     if again:
         return w("hand.change")
+    if field.least < field.most:
+        return w("hand.pick-some", least=field.least, most=field.most)
     return w.n("hand.pick-many", field.most) if field.many else w("hand.pick")

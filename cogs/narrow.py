@@ -27,6 +27,8 @@ class Field(NamedTuple):
     most: int = 1
     whom: bool = False
     """Whether it means somebody at the table: its values are numbers of seats."""
+    number: bool = False
+    """Whether it holds a number that means nothing but itself."""
 
 
 class Question(NamedTuple):
@@ -49,7 +51,8 @@ def _field(info: msgspec.inspect.Field) -> Field:
     if isinstance(info.type, msgspec.inspect.VarTupleType):
         return Field(info.name, info.encode_name, True, info.type.min_length or 0, info.type.max_length or 25)
     asks = (info.type.extra or {}).get("asks") if isinstance(info.type, msgspec.inspect.Metadata) else None
-    return Field(info.name, info.encode_name, whom=asks == "seat")
+    number = isinstance(info.type, msgspec.inspect.IntType)
+    return Field(info.name, info.encode_name, whom=asks == "seat", number=number)
 
 
 def spelling(value: Any) -> str:
@@ -75,7 +78,7 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
     if len(values) != len(asked):
         raise ValueError("a value is missing or one too many")
     given = {
-        field.key: tuple(value.split("+")) if field.many else value
+        field.key: tuple(filter(None, value.split("+"))) if field.many else value
         for field, value in zip(asked, values, strict=True)
     }
     return msgspec.convert(given, kind, strict=False)
@@ -91,7 +94,7 @@ def fitting(legal: Iterable[Action], kind: type[Action], values: Sequence[str]) 
 
 def _parts(value: str) -> list[str]:
     """The cards of a set, in an order that does not depend on how it was written."""
-    return sorted(value.split("+"))
+    return sorted(filter(None, value.split("+")))
 
 
 def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] = ()) -> Question | None:
@@ -107,6 +110,14 @@ def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] 
     sizes = [len(answer) for answer in answers]
     bounded = field._replace(least=min(sizes), most=max(sizes))
     return Question(bounded, _numbered(answers))
+
+
+def completed(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> list[str]:
+    """These values, and after them those of the fields that leave no choice."""
+    filled = [*values]
+    while (asked := question(legal, kind, filled)) and not asked.field.many and len(asked.values) == 1:
+        filled += asked.values
+    return filled
 
 
 def face_of(value: str) -> str:

@@ -59,6 +59,8 @@ class Presenter:
 
     rules_pages: tuple[str, ...] = ()
     """The names of the rules pages in the catalogue: `<game>.rules.<name>.title` and `.text`."""
+    buttoned: frozenset[str] = frozenset()
+    """Fields whose values are few and short enough for buttons, though they are no cards of the hand."""
     accent: int = 0x5865F2
     """Colour of the bar beside the messages."""
 
@@ -95,6 +97,10 @@ class Presenter:
     def values(self) -> Iterable[str]:
         """Every card, and every other value, that a field of an action may hold at any table."""
         raise NotImplementedError
+
+    def known(self, field: Field) -> Iterable[str]:
+        """All that is understood where this field of an action is typed."""
+        return self.values()
 
     def spellings(self, value: str) -> Iterable[str]:
         """All that people may type for a value, in any language; case and spaces do not matter."""
@@ -188,6 +194,18 @@ class Presenter:
         special = f"{self.key}.ask.{verb}.{getattr(view, 'variant', '')}"
         return w(special) if w.has(special) else w(f"{self.key}.ask.{verb}")
 
+    def then(self, w: Words, view: Any, kind: type[Action], values: Sequence[str]) -> str:
+        """The question above the controls once these values of an action are chosen."""
+        return self.ask(w, view, kind)
+
+    def choices(self, w: Words, view: Any, kind: type[Action], values: Sequence[str]) -> str:
+        """What may be said to everybody below that question: what each answer would do."""
+        return ""
+
+    def careful(self, w: Words, view: Any, action: Action) -> str:
+        """Why somebody who has pressed this is asked once more whether they mean it; nothing if not."""
+        return ""
+
     def verb(self, w: Words, kind: type[Action]) -> str:
         """An action's name on a button."""
         return w(f"{self.key}.verb.{verb_of(kind)}")
@@ -196,11 +214,20 @@ class Presenter:
         """The face of one value of an action; somebody is meant by name."""
         return Face("", names[int(value)]) if field.whom else self.face(w, face_of(value))
 
+    def points(self, w: Words, score: int) -> str:
+        """Points as the standings show them: won or lost."""
+        return w.signed(score)
+
+    def labelled(self, w: Words, view: Any, names: Names) -> Names:
+        """Names as they are offered to those who must choose somebody: with what matters for that."""
+        return names
+
     def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
         """What actions are about: the faces of all their values, each once."""
         told = dict.fromkeys(each for action in actions for each in answers(action))
         shown = [str(self.answer(w, field, value, names)) for field, value in told]
-        return w.list(shown) if self.wordy or any(field.whom for field, _ in told) else " ".join(shown)
+        listed = self.wordy or any(field.whom or field.number for field, _ in told)
+        return w.list(shown) if listed else " ".join(shown)
 
     def faces(self, w: Words, values: Iterable[str]) -> str:
         """Several faces in a row."""

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from cogs.presenter import Presenter
+from cogs.qwixx import QwixxPresenter
 from cogs.sticheln import StichelnPresenter
 from games.registry import GAMES
 
-PRESENTERS: dict[str, Presenter] = {"sticheln": StichelnPresenter(GAMES["sticheln"])}
+PRESENTERS: dict[str, Presenter] = {
+    "sticheln": StichelnPresenter(GAMES["sticheln"]),
+    "qwixx": QwixxPresenter(GAMES["qwixx"]),
+}

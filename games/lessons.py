@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games import qwixx_teacher
+from games.qwixx_terms import QwixxOptions, QwixxView
 from games.shuffle import Scripted
 from games.sticheln_teacher import advise
 from games.sticheln_terms import StichelnOptions
@@ -21,5 +23,32 @@ STICHELN = Lesson(
 """The learner deals, so that the first card to play is an easy one: the last of its trick. Whoever follows
 the advice meets lone, best and equal trumps, tricks without trumps, and wins the round."""
 
-LESSONS: dict[str, Lesson] = {"sticheln": STICHELN}
+QWIXX_DECK = """
+G7 R11 G9 B2
+Y10 G10 Y7 R9
+R10 G4 Y9 G6
+R8 R2 G2 B3 Y11 B10 G3 R4 G5 Y4 B6 R7 Y2 R12 B4 G8
+B11 B5 Y5 G12 G11 B7 R3 Y6 Y12 R5 Y3 B12 B8 Y8 B9 R6
+"""
+QWIXX_TURNS = 12
+"""A game of two seldom ends sooner, but every choice of a lesson has its place in the buttons' ids."""
+
+
+def _long_enough(view: QwixxView) -> bool:
+    """Six turns each: at most 24 choices."""
+    return view.turn > QWIXX_TURNS
+
+
+QWIXX = Lesson(
+    options=QwixxOptions(),
+    seats=2,
+    source=Scripted(((0,), tuple(QWIXX_DECK.split()))),
+    teacher=qwixx_teacher.advise,
+    ends=_long_enough,
+)
+"""Two hands, the row, the deck. Whoever follows the advice plays a whole game in eleven turns: marks two and
+three numbers at once, leaves gaps, passes, locks a row in action 2, sees a lock of the other that bars nobody
+else, and wins with red 10, 11 and 12 onto three marks."""
+
+LESSONS: dict[str, Lesson] = {"sticheln": STICHELN, "qwixx": QWIXX}
 """By the key of the game."""

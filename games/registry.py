@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games import sticheln, sticheln_bot, sticheln_terms
+from games import qwixx, qwixx_bot, qwixx_terms, sticheln, sticheln_bot, sticheln_terms
 from games.core import Game
 
 STICHELN = Game(
@@ -20,4 +20,17 @@ STICHELN = Game(
     bot=sticheln_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN,)}
+QWIXX = Game(
+    key="qwixx",
+    version=1,
+    seats=range(2, 6),
+    options=qwixx_terms.QwixxOptions,
+    state=qwixx.Position,
+    actions=get_args(qwixx_terms.QwixxAction),
+    news=get_args(qwixx_terms.QwixxNews),
+    deal=qwixx.deal,
+    imagine=qwixx_bot.imagine,
+    bot=qwixx_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, QWIXX)}

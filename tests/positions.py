@@ -1,28 +1,31 @@
-"""Positions of Sticheln to hold claims against: from games that are played half well, half at random."""
+"""Positions to hold claims against, of Sticheln above all: games played half well, half at random."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
-from games.core import Card, Seat
+from games.core import Card, Game, Options, Seat
 from games.registry import STICHELN
 from games.shuffle import Seeded
-from games.sticheln import Position, StichelnOptions, deal
+from games.sticheln import Position
 from games.sticheln_rules import colour, deck, sheet, winning
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
-def positions(options: StichelnOptions, seats: int, seed: str = "", *, rounds: int = 1) -> Iterator[Position]:
+def positions(
+    options: Options, seats: int, seed: str = "", *, rounds: int = 1, game: Game = STICHELN
+) -> Iterator[Any]:
     """Every position of the first rounds of a game."""
-    position, mind = deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
-    while position.waiting() and position.round <= rounds:
+    position, mind = game.deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
+    while position.waiting() and position.view(None).round <= rounds:
         yield position
         seat = min(position.waiting())
         legal = position.legal(seat)
         well = mind.random() < 0.6
-        action = STICHELN.bot(position.view(seat), legal, mind) if well else mind.choice(legal)
+        action = game.bot(position.view(seat), legal, mind) if well else mind.choice(legal)
         position = position.after(seat, action)
 
 

@@ -70,13 +70,45 @@ def _sticheln_own(state: Any, seat: int) -> set[str]:
     return {*state.hands[seat], *state.laid[seat], *pile}
 
 
+# --- Qwixx ---
+
+_INKS = dict(zip("RYGBJ紅黃綠藍百", "RYGBJ" * 2, strict=True))
+_INK_NAMES = dict(zip(("red", "yellow", "green", "blue", "joker"), "RYGBJ", strict=True))
+_INK_FACE = re.compile(r"(?<![0-9A-Za-z_])([RYGBJ紅黃綠藍百])(?:色|搭卡)?\*{0,2} ?(\d{1,2})(?![0-9A-Za-z])")
+_INK_WORD = re.compile(rf"\b({'|'.join(_INK_NAMES)})[* ]{{1,3}}(\d{{1,2}})\b", re.IGNORECASE)
+
+
+def _qwixx_spelled(text: str) -> Counter[str]:
+    """Cards; marks are written without letters, or behind the name of a colour and a colon."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    found = Counter(f"{_INKS[letter]}{number}" for letter, number in _INK_FACE.findall(bare))
+    found.update(f"{_INK_NAMES[name.lower()]}{number}" for name, number in _INK_WORD.findall(bare))
+    return Counter({card: times for card, times in found.items() if 2 <= int(card[1:]) <= 12})
+
+
+def _qwixx_public(state: Any) -> Counter[str]:
+    """The cards that were played last; the common number and backs have no colour."""
+    return Counter(state.last_play.cards if state.last_play else ())
+
+
+def _qwixx_own(state: Any, seat: int) -> set[str]:
+    """One's hand, and what was played since one's turn before, which one may have missed."""
+    return {*state.hands[seat], *state.discards[-3 * len(state.hands) :]}
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
         _sticheln_public,
         _sticheln_own,
-        ("refuse.not-understood",),
-    )
+        ("refuse.not-understood", "sticheln.field_hint.card", "sticheln.field_hint.cards"),
+    ),
+    "qwixx": Secrets(
+        _qwixx_spelled,
+        _qwixx_public,
+        _qwixx_own,
+        ("refuse.not-understood", "qwixx.field_hint.card", "qwixx.field_hint.cards"),
+    ),
 }
 
 
@@ -123,13 +155,17 @@ class Oracle:
         return [secret for table in running for secret in (table.row.seed, table.row.nonce) if secret]
 
     def _cards(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
-        for key, secrets in SECRETS.items():
-            mine = [table for table in tables if table.game.key == key and table._state is not None]
-            told = secrets.spelled(_without_examples(text, secrets))
+        dealt = [table for table in tables if table._state is not None]
+        games = {key: [table for table in dealt if table.game.key == key] for key in SECRETS}
+        shown: Counter[str] = Counter()  # games spell their cards alike, and a text is about one of them
+        for key, mine in games.items():
             if reader is None:
-                hidden = told - _public(secrets, mine, path)
+                shown |= _public(SECRETS[key], mine, path)
             else:
-                hidden = told.keys() - _allowed(secrets, mine, reader)
+                shown |= Counter(_allowed(SECRETS[key], mine, reader))
+        for key in (key for key, mine in games.items() if mine):
+            told = SECRETS[key].spelled(_without_examples(text, SECRETS[key]))
+            hidden = told - shown if reader is None else told.keys() - shown.keys()
             if hidden and not (reader and _explains(text)):
                 self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
 
@@ -162,7 +198,7 @@ def _allowed(secrets: Secrets, tables: Iterable[Table], reader: int) -> set[str]
 def _without_examples(text: str, secrets: Secrets) -> str:
     for language in LANGUAGES:
         for key in secrets.harmless:
-            for part in words(language)(key, text="\0").split("\0"):
+            for part in words(language)(key, text="\0", hint="\0").split("\0"):
                 text = text.replace(part, "") if part else text
     return text
 

@@ -13,10 +13,10 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
-from cogs.ids import Id
-from cogs.narrow import fields, spellings
+from cogs import typed
+from cogs.narrow import Field, fields, spellings
 from cogs.presenters import PRESENTERS
-from cogs.words import words
+from cogs.words import LANGUAGES, language_for, words
 from games.core import Action, verb_of
 from tests.message import Control, Shown
 from tests.validate import BUTTON, SELECT
@@ -171,6 +171,7 @@ class Person:
         return wanted
 
     async def _by_buttons(self, table: Table, action: Action) -> None:
+        move = table.row.move
         if not self._offers(table, action):
             await self.world.tick()
             self.hand = (self.hands(table) or [self.hand])[-1]
@@ -179,35 +180,59 @@ class Person:
         elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
-        if not action.confirm:
+        if len(fields(type(action))) == 1 and not (action.confirm or fields(type(action))[0].many):
             await self.presses(self.hand, spellings(action)[-1])
-            return
-        for value in spellings(action):
-            await self.picks(self.hand, *value.split("+"))
-        await self.presses(self.hand, f"{verb_of(action)}!")
+        else:
+            await self._step_by_step(table, action)
+        if table.row.move == move and self.hand.has(f"{verb_of(action)}!"):
+            await self.presses(self.hand, f"{verb_of(action)}!")
+
+    async def _step_by_step(self, table: Table, action: Action) -> None:
+        """Press or pick one value after the other; what leaves no choice is not asked for."""
+        assert self.hand is not None
+        move, values = table.row.move, spellings(action)
+        for at, value in enumerate(values):
+            if table.row.move > move or self.hand.has(f"{verb_of(action)}!"):
+                return
+            argument = ",".join(values[: at + 1])
+            if self.hand.has(argument):
+                await self.presses(self.hand, argument)
+            else:
+                await self.picks(self.hand, *_told_apart(value))
 
     def _offers(self, table: Table, action: Action) -> bool:
         """Whether the open hand asks for this. Secret choices may be older: others do not touch them."""
         if self.hand is None or self.hand.gone:
             return False
-        verb, value = verb_of(action), spellings(action)[0].split("+")[0]
-        if action.secret:
-            menus = [menu for menu in self.hand.menus if menu.custom_id.startswith(f"t:{table.id}:")]
-            return any(menu.to and menu.to.verb == verb and value in menu.options for menu in menus)
-        return self.hand.has(str(Id(table.id, table.row.move, verb, value)))
+        verb, value = verb_of(action), spellings(action)[0]
+        for one in self.hand.controls:
+            to = one.to
+            if not to or (to.table, to.verb) != (table.id, verb):
+                continue
+            if not action.secret and to.move != table.row.move:
+                continue
+            first = to.argument.partition("~")[0] == ""
+            if to.argument == value or (first and set(_told_apart(value)) <= set(one.options)):
+                return True
+        return False
 
     async def _by_command(self, table: Table, action: Action) -> None:
         channel, command = self._channel(table), f"{table.game.key} {verb_of(action)}"
-        typed: dict[str, str] = {}
+        texts: dict[str, str] = {}
         for field, value in zip(fields(type(action)), spellings(action), strict=True):
             cards = value.split("+")
             single = field.name.removesuffix("s") if field.many else field.name
             for at, card in enumerate(cards, 1):
                 option = f"{single}_{at}" if field.many else field.name
-                offered = await self.suggested(command, option, channel=channel, **typed)
-                assert card in [choice["value"] for choice in offered]
-                typed[option] = self._mind.choice(spoken(table, card))
-        self.hand = await self.types(command, channel=channel, **typed)
+                offered = await self.suggested(command, option, channel=channel, **texts)
+                meant = self._called(table)[int(card)] if field.whom else card
+                assert meant in [choice["value"] for choice in offered]
+                texts[option] = self._mind.choice(spoken(table, field, card))
+        self.hand = await self.types(command, channel=channel, **texts)
+
+    def _called(self, table: Table) -> list[str]:
+        """What people at a table are called in this person's language."""
+        return typed.called(words(language_for(self.language)), table)
 
     # ------------------------------------------------------------------------------------- plumbing
 
@@ -230,9 +255,21 @@ class Person:
         return Shown(self.world, result.response._message)
 
 
-def spoken(table: Table, value: str) -> list[str]:
-    """Some of the ways in which people write a card or a colour."""
+def _told_apart(value: str) -> list[str]:
+    """The cards of a set as a menu has them: the second R4 is "R4#2"."""
+    cards = value.split("+")
+    copies = [cards[: at + 1].count(card) for at, card in enumerate(cards)]
+    return [card if copy == 1 else f"{card}#{copy}" for card, copy in zip(cards, copies, strict=True)]
+
+
+def spoken(table: Table, field: Field, value: str) -> list[str]:
+    """Some of the ways in which people write a card or a colour, a number, a name."""
     presenter = PRESENTERS[table.game.key]
+    if field.whom:
+        names = [typed.called(words(language), table)[int(value)] for language in LANGUAGES]
+        return [*names, names[0].upper(), f" {names[0]}"]
+    if field.number:
+        return [value, f" {value}", presenter.answer(words("en"), field, value, ()).text]
     return [*sorted(presenter.spellings(value)), str(presenter.face(words("en"), value)), value.lower()]
 
 

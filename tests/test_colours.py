@@ -28,6 +28,7 @@ SIGNS: dict[str, tuple[str, int]] = {
     "🔷": ("diamond", 0x55ACEE),
     "⭐": ("star", 0xFFAC33),
     "💜": ("heart", 0xAA8DD8),
+    "🃏": ("playing card", 0xE1E8ED),
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
 

@@ -27,10 +27,14 @@ async def test_a_game_is_found_as_it_is_typed(world: World, typed: str):
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_game_is_offered_while_it_is_typed(world: World, lang: str):
     anna = world.person("anna", LOCALES[lang])
-    wanted = [{"name": say("sticheln.title", lang), "value": "sticheln"}]
-    for typed in (*NAMES, "", "stich", "ＳＴＩ", "針", "扎牌", "chel"):
-        for command in ("start", "rules", "leaderboard"):
-            assert await anna.suggested(command, "game", typed) == wanted, typed
+    wanted = {"name": say("sticheln.title", lang), "value": "sticheln"}
+    for command in ("start", "rules", "leaderboard", "learn"):
+        for typed in ("", "stich", "ＳＴＩ", "針", "扎牌", "chel"):
+            assert wanted in await anna.suggested(command, "game", typed), typed
+        for typed in NAMES:
+            assert await anna.suggested(command, "game", typed) == [wanted], typed
+        offered = await anna.suggested(command, "game")
+        assert [choice["value"] for choice in offered] == list(PRESENTERS)
     for typed in ("chess", "象棋", "sticheln2"):
         assert await anna.suggested("start", "game", typed) == []
 

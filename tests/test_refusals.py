@@ -83,7 +83,8 @@ async def test_at_a_full_table(world: World, lang: str):
 
 async def test_options_that_do_not_exist(world: World, lang: str):
     host = world.person("anna", LOCALES[lang])
-    unknown = say("refuse.unknown-game", lang, games=PRESENTERS["sticheln"].title(words(lang)))
+    w = words(lang)
+    unknown = say("refuse.unknown-game", lang, games=w.list(one.title(w) for one in PRESENTERS.values()))
     async with world.nothing_changes():
         refused(await host.starts("chess"), unknown)
         refused(await host.starts(variant="wild"), say("refuse.option", lang, option="wild"))
@@ -181,7 +182,8 @@ async def test_a_card_that_somebody_else_holds(world: World, lang: str):
             typed = {card: foreign if card == "card" else foreign[0]}
             refused(await ben.types(f"sticheln {command}", **typed), not_now)
         for text in ("Q", "R99", "purple 4", "4"):
-            not_understood = say("refuse.not-understood", lang, text=text)
+            hint = say("sticheln.field_hint.card", lang)
+            not_understood = say("refuse.not-understood", lang, text=text, hint=hint)
             refused(await ben.types("sticheln play", card=text), not_understood)
 
 

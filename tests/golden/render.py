@@ -13,20 +13,42 @@ from games.play import play, random_player
 from games.record import Record, options_in, spelled, spelled_deal
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.golden import sticheln
+from tests.golden import qwixx, sticheln
 from tests.golden.names import by_seat
 
 FOLDER = Path(__file__).parent
-TELLERS = {"sticheln": sticheln.tell}
+TELLERS = {"sticheln": sticheln.tell, "qwixx": qwixx.tell}
 """By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
 
 
 def golden_games() -> Iterator[tuple[str, Record]]:
     """(file name, record) of one random game for every game and set of options, seat counts in turn."""
     for game in GAMES.values():
-        for at, options in enumerate(game.options_for(game.seats[0])):
-            name, seats = _name(game, options), game.seats[at % len(game.seats)]
+        for at, (options, tables) in enumerate(_tables(game).items()):
+            name, seats = _name(game, options), tables[at % len(tables)]
             yield f"{name}.txt", play(game, options, seats, name, "golden", [random_player] * seats)
+
+
+def _tables(game: Game) -> dict[Options, list[int]]:
+    """The sets of options to play, each with the numbers of seats at which it can be chosen."""
+    tables: dict[Options, list[int]] = {}
+    for seats in game.seats:
+        for options in game.options_for(seats):
+            if _plain(options, seats):
+                tables.setdefault(options, []).append(seats)
+    return tables
+
+
+def _plain(options: Options, seats: int) -> bool:
+    """Whether each rule that few tables change is changed with nothing else that it does not need."""
+    fields = type(options).model_fields
+    changed = [name for name, value in options.model_dump().items() if value != fields[name].default]
+    return all(
+        name == other or not options.model_copy(update={other: fields[other].default}).matters(name, seats)
+        for name in changed
+        if name in options.details
+        for other in changed
+    )
 
 
 def rendered(record: Record) -> str:
@@ -37,12 +59,13 @@ def rendered(record: Record) -> str:
 def _name(game: Game, options: Options) -> str:
     """The game, its variant and whatever else is not as usual, each named unless it is a word that tells."""
     fields = type(options).model_fields
+    mode = options.mode or "standard"
     others = [
-        f"{name}-{value}" if name in options.house else str(value)
+        f"{name}-{value}" if name in options.house | options.details else str(value)
         for name, value in options.model_dump().items()
-        if name != "variant" and value != fields[name].default
+        if name != "variant" and name not in mode.split("-") and value != fields[name].default
     ]
-    return "-".join([game.key, getattr(options, "variant", "standard"), *others])
+    return "-".join([game.key, mode, *others]).replace("_", "-")
 
 
 def _lines(record: Record) -> Iterator[str]:
