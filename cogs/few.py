@@ -1,4 +1,4 @@
-"""Choices that fit on buttons though they are no cards: a number, or somebody at the table."""
+"""Choices that fit on buttons though they are no cards: a number, somebody at the table, a row of a sheet."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from cogs.words import Words
 
 FEW = 8
 """More are chosen from a menu."""
-NUMBERS_IN_ROW, NAMES_IN_ROW = 4, 2
+NUMBERS_IN_ROW, SIGNED_IN_ROW, NAMES_IN_ROW = 4, 3, 2
 """Names are long, and two of them fill the width of a phone."""
 
 
 def on_buttons(w: Words, presenter: Presenter, to: Id, asked: Question, names: Names) -> list[Row]:
     """A button for each answer to a question; none where a menu serves better."""
     field, kind = asked.field, presenter.game.verbs[to.verb]
-    suited = (field.whom or field.number) and not (field.many or kind.confirm or presenter.wordy)
+    suited = field.whom or field.number or field.name in presenter.buttoned
+    suited = suited and field.most == 1 and not (kind.confirm or presenter.wordy)
     if not suited or len(asked.values) > FEW:
         return []
     before = [to.argument] if to.argument else []
-    buttons = [
-        button(
-            to._replace(argument=",".join([*before, value])),
-            presenter.answer(w, field, value, names).text.strip(),
-        )
-        for value in asked.values
-    ]
-    return rows(buttons, NAMES_IN_ROW if field.whom else NUMBERS_IN_ROW)
+    buttons = []
+    for value in asked.values:
+        face = presenter.answer(w, field, value, names)
+        chosen = to._replace(argument=",".join([*before, value]))
+        buttons.append(button(chosen, face.text.strip(), sign=face.sign))
+    signed = any("emoji" in one for one in buttons)
+    return rows(buttons, NAMES_IN_ROW if field.whom else SIGNED_IN_ROW if signed else NUMBERS_IN_ROW)

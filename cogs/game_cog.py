@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -207,15 +208,10 @@ def _asked(
             filled[other.field] += found[:1]
     before = ["+".join(filled[at]) for at in range(slot.field)]
     asked = question(legal, kind, before)
-    taken = set(filled[slot.field])
+    taken = Counter(filled[slot.field])
     if asked is None or not taken:
         return asked
     field = fields(kind)[slot.field].name
-    left = [
-        card
-        for one in legal
-        if isinstance(one, kind) and taken <= set(getattr(one, field))
-        for card in getattr(one, field)
-        if card not in taken
-    ]
+    sets = [Counter(map(str, getattr(one, field))) for one in legal if isinstance(one, kind)]
+    left = [card for one in sets if taken <= one for card in (one - taken).elements()]
     return asked._replace(values=tuple(dict.fromkeys(left)))

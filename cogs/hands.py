@@ -113,7 +113,10 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         first = question(legal, kind)
         asked = question(legal, kind, values)
         if asked or not values:
-            blocks.append(f"**{presenter.ask(w, view, kind)}**")
+            blocks.append(f"**{presenter.then(w, view, kind, values)}**")
+            blocks.append(presenter.choices(w, view, kind, values))
+        else:
+            blocks.append(presenter.careful(w, view, build(kind, values)))
         cards = _cards(w, presenter, table, view, legal) if _is_card(presenter, view, kind, first) else []
         pressed = bool(cards) and not presenter.wordy
         if not (pressed and asked):
@@ -227,4 +230,6 @@ def _bounds(field: Field, offered: int) -> tuple[int, int]:
 def _placeholder(w: Words, field: Field, *, again: bool) -> str:
     if again:
         return w("hand.change")
+    if field.least < field.most:
+        return w("hand.pick-some", least=field.least, most=field.most)
     return w.n("hand.pick-many", field.most) if field.many else w("hand.pick")

@@ -220,9 +220,17 @@ class _Page:
             hint = self.w("lesson.mine") if action == advised else ""
             entries.append(option(encoded(at), label, hint=hint, sign=sign))
         return [
-            menu(self._to(f"~{at // OPTIONS}"), entries[at : at + OPTIONS], self.w("hand.pick"))
-            for at in range(0, len(entries), OPTIONS)
+            *self._at_once(advised),
+            *(
+                menu(self._to(f"~{at // OPTIONS}"), entries[at : at + OPTIONS], self.w("hand.pick"))
+                for at in range(0, len(entries), OPTIONS)
+            ),
         ]
+
+    def _at_once(self, advised: Action) -> list[Row]:
+        """What is advised, to be had with one press where all else stands in menus."""
+        at = list(self.now.state.legal(self.lesson.learner)).index(advised)
+        return [] if self.presenter.wordy else rows([self._button(at, advised, best=True)])
 
     def _face(self, action: Action) -> tuple[str, str]:
         """Sign and label of a choice; several cards have their signs in the label."""

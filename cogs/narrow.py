@@ -78,7 +78,7 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
     if len(values) != len(asked):
         raise ValueError("a value is missing or one too many")
     given = {
-        field.key: tuple(value.split("+")) if field.many else value
+        field.key: tuple(filter(None, value.split("+"))) if field.many else value
         for field, value in zip(asked, values, strict=True)
     }
     return msgspec.convert(given, kind, strict=False)
@@ -94,7 +94,7 @@ def fitting(legal: Iterable[Action], kind: type[Action], values: Sequence[str]) 
 
 def _parts(value: str) -> list[str]:
     """The cards of a set, in an order that does not depend on how it was written."""
-    return sorted(value.split("+"))
+    return sorted(filter(None, value.split("+")))
 
 
 def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] = ()) -> Question | None:
@@ -110,6 +110,14 @@ def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] 
     sizes = [len(answer) for answer in answers]
     bounded = field._replace(least=min(sizes), most=max(sizes))
     return Question(bounded, _numbered(answers))
+
+
+def completed(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> list[str]:
+    """These values, and after them those of the fields that leave no choice."""
+    filled = [*values]
+    while (asked := question(legal, kind, filled)) and not asked.field.many and len(asked.values) == 1:
+        filled += asked.values
+    return filled
 
 
 def face_of(value: str) -> str:

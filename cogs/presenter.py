@@ -71,6 +71,8 @@ class Presenter:
 
     rules_pages: tuple[str, ...] = ()
     """The names of the rules pages in the catalogue: `<game>.rules.<name>.title` and `.text`."""
+    buttoned: frozenset[str] = frozenset()
+    """Fields whose values are few and short enough for buttons, though they are no cards of the hand."""
     accent: int = 0x5865F2
     """Colour of the bar beside the messages."""
 
@@ -107,6 +109,10 @@ class Presenter:
     def values(self) -> Iterable[str]:
         """Every card, and every other value, that a field of an action may hold at any table."""
         raise NotImplementedError
+
+    def known(self, field: Field) -> Iterable[str]:
+        """All that is understood where this field of an action is typed."""
+        return self.values()
 
     def spellings(self, value: str) -> Iterable[str]:
         """All that people may type for a value, in any language; case and spaces do not matter."""
@@ -242,6 +248,18 @@ class Presenter:
         verb = verb_of(kind)
         special = f"{self.key}.ask.{verb}.{getattr(view, 'variant', '')}"
         return w(special) if w.has(special) else w(f"{self.key}.ask.{verb}")
+
+    def then(self, w: Words, view: Any, kind: type[Action], values: Sequence[str]) -> str:
+        """The question above the controls once these values of an action are chosen."""
+        return self.ask(w, view, kind)
+
+    def choices(self, w: Words, view: Any, kind: type[Action], values: Sequence[str]) -> str:
+        """What may be said to everybody below that question: what each answer would do."""
+        return ""
+
+    def careful(self, w: Words, view: Any, action: Action) -> str:
+        """Why somebody who has pressed this is asked once more whether they mean it; nothing if not."""
+        return ""
 
     def verb(self, w: Words, kind: type[Action]) -> str:
         """An action's name on a button."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.diamonds import DiamondsPresenter
 from cogs.hattrick import HattrickPresenter
 from cogs.presenter import Presenter
+from cogs.qwixx import QwixxPresenter
 from cogs.sticheln import StichelnPresenter
 from games.registry import GAMES
 
@@ -12,4 +13,5 @@ PRESENTERS: dict[str, Presenter] = {
     "sticheln": StichelnPresenter(GAMES["sticheln"]),
     "hattrick": HattrickPresenter(GAMES["hattrick"]),
     "diamonds": DiamondsPresenter(GAMES["diamonds"]),
+    "qwixx": QwixxPresenter(GAMES["qwixx"]),
 }

@@ -21,7 +21,7 @@ from cogs.house import admit_guest, admit_host
 from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
-from cogs.narrow import build, face_of, fields, fitting, spellings
+from cogs.narrow import build, completed, face_of, fields, fitting, spellings
 from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
@@ -79,10 +79,20 @@ async def _choose(request: Request, table: Table | None, to: Id, chosen: list[st
         raise Refusal("unknown-button")
     if chosen:
         values.append("+".join(map(face_of, chosen)))
-    ask = kind.confirm or request.preferences.confirm
-    if len(values) < len(fields(kind)) or (ask and not confirmed):
+    if values:
+        values = completed(table.legal(table.seat(request.person.id)), kind, values)
+    if len(values) < len(fields(kind)) or not (confirmed or _sure(request, table, kind, values)):
         return _ask_on(request, table, kind, to._replace(verb=verb), values)
     return await act(request, table, _action(kind, values), to.move)
+
+
+def _sure(request: Request, table: Table, kind: type[Action], values: list[str]) -> bool:
+    """Whether nobody need ask this person once more before it is done."""
+    seat = table.seat(request.person.id)
+    found = fitting(table.legal(seat), kind, values)
+    if kind.confirm or request.preferences.confirm or not found:
+        return not (kind.confirm or request.preferences.confirm)
+    return not PRESENTERS[table.game.key].careful(request.w, table.view(seat), found[0])
 
 
 def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
@@ -92,6 +102,8 @@ def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: 
     if seat is None:
         raise Refusal("not-seated")
     if not fitting(legal, kind, values):
+        if values and len(values) < len(fields(kind)):
+            raise Refusal("not-legal" if legal else "not-your-turn")
         table.admit(seat, _action(kind, values), to.move)
     return hand_screen(request, table, picked=to._replace(argument=",".join(values)))
 

@@ -28,7 +28,8 @@ def understood(
     if field.number:
         number = re.fullmatch(r"(\d{1,6})\D*", squeezed(text))
         return [str(int(number[1]))] if number else []
-    return presenter.matches(text, presenter.values())
+    found = presenter.matches(text, dict.fromkeys(map(face_of, offered)))
+    return found if len(found) == 1 else presenter.matches(text, presenter.known(field))
 
 
 def meant(  # noqa: PLR0913, PLR0917 - who says what to whom

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games import diamonds_teacher, hattrick_teacher, sticheln_teacher
+from games import diamonds_teacher, hattrick_teacher, qwixx_teacher, sticheln_teacher
 from games.diamonds_terms import DiamondsOptions
 from games.hattrick_terms import HattrickOptions
+from games.qwixx_terms import QwixxOptions, QwixxView
 from games.shuffle import Scripted
 from games.sticheln_terms import StichelnOptions
 from games.teaching import Lesson
@@ -54,5 +55,37 @@ DIAMONDS = Lesson(
 follows the advice cannot follow suit in the first trick and takes a diamond, robs twice, loses and wins
 tricks, has most of two suits, and wins the round narrowly."""
 
-LESSONS: dict[str, Lesson] = {"sticheln": STICHELN, "hattrick": HATTRICK, "diamonds": DIAMONDS}
+QWIXX_DECK = """
+G7 R11 G9 B2
+Y10 G10 Y7 R9
+R10 G4 Y9 G6
+R8 R2 G2 B3 Y11 B10 G3 R4 G5 Y4 B6 R7 Y2 R12 B4 G8
+B11 B5 Y5 G12 G11 B7 R3 Y6 Y12 R5 Y3 B12 B8 Y8 B9 R6
+"""
+QWIXX_TURNS = 12
+"""A game of two seldom ends sooner, but every choice of a lesson has its place in the buttons' ids."""
+
+
+def _long_enough(view: QwixxView) -> bool:
+    """Six turns each: at most 24 choices."""
+    return view.turn > QWIXX_TURNS
+
+
+QWIXX = Lesson(
+    options=QwixxOptions(),
+    seats=2,
+    source=Scripted(((0,), tuple(QWIXX_DECK.split()))),
+    teacher=qwixx_teacher.advise,
+    ends=_long_enough,
+)
+"""Two hands, the row, the deck. Whoever follows the advice plays a whole game in eleven turns: marks two and
+three numbers at once, leaves gaps, passes, locks a row in action 2, sees a lock of the other that bars nobody
+else, and wins with red 10, 11 and 12 onto three marks."""
+
+LESSONS: dict[str, Lesson] = {
+    "sticheln": STICHELN,
+    "hattrick": HATTRICK,
+    "diamonds": DIAMONDS,
+    "qwixx": QWIXX,
+}
 """By the key of the game."""

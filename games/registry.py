@@ -12,6 +12,9 @@ from games import (
     hattrick,
     hattrick_bot,
     hattrick_terms,
+    qwixx,
+    qwixx_bot,
+    qwixx_terms,
     sticheln,
     sticheln_bot,
     sticheln_terms,
@@ -57,4 +60,17 @@ DIAMONDS = Game(
     bot=diamonds_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS)}
+QWIXX = Game(
+    key="qwixx",
+    version=1,
+    seats=range(2, 6),
+    options=qwixx_terms.QwixxOptions,
+    state=qwixx.Position,
+    actions=get_args(qwixx_terms.QwixxAction),
+    news=get_args(qwixx_terms.QwixxNews),
+    deal=qwixx.deal,
+    imagine=qwixx_bot.imagine,
+    bot=qwixx_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, QWIXX)}

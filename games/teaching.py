@@ -26,6 +26,11 @@ Teacher = Callable[[Any, Sequence[Any]], Advice]
 """(view, legal) -> advice, for any position with a choice at a table with the lesson's options."""
 
 
+def whole_round(view: Any) -> bool:
+    """A lesson that ends with the round, never before."""
+    return False
+
+
 class Lesson(NamedTuple):
     """The guided first round of a game."""
 
@@ -34,6 +39,8 @@ class Lesson(NamedTuple):
     source: Source
     teacher: Teacher
     learner: Seat = 0
+    ends: Callable[[Any], bool] = whole_round
+    """Whether it ends already here, from a bystander's view: for games that are one long round."""
 
 
 class Turn(NamedTuple):
@@ -59,7 +66,7 @@ class Course(NamedTuple):
     state: State
     turns: tuple[Turn, ...]
     over: bool
-    """Whether the round is played."""
+    """Whether the round is played, or the lesson ends before."""
 
 
 Dice = Callable[[int], Random]
@@ -80,12 +87,12 @@ def course(game: Game, lesson: Lesson, choices: Sequence[int], dice: Dice) -> Co
     turns: list[Turn] = []
     for choice in choices:
         legal = state.legal(lesson.learner)
-        if _over(state, news) or not 0 <= choice < len(legal):
+        if room.over(state, news) or not 0 <= choice < len(legal):
             raise Astray("no such choice")
         turn, state = room.turn(state, legal[choice])
         news = turn.news
         turns.append(turn)
-    return Course(state, tuple(turns), _over(state, news))
+    return Course(state, tuple(turns), room.over(state, news))
 
 
 class _Room(NamedTuple):
@@ -110,13 +117,14 @@ class _Room(NamedTuple):
 
     def until_asked(self, state: State, news: tuple[News, ...]) -> tuple[State, tuple[News, ...]]:
         """Let the bots act until the learner must."""
-        while not _over(state, news) and self.lesson.learner not in (waiting := state.waiting()):
+        while not self.over(state, news) and self.lesson.learner not in (waiting := state.waiting()):
             seat = min(waiting)
             action = self.game.bot(state.view(seat), state.legal(seat), self.dice(seat))
             state = state.after(seat, action)
             news += tuple(state.news)
         return state, news
 
-
-def _over(state: State, news: Sequence[News]) -> bool:
-    return not state.waiting() or any(isinstance(one, RoundOver) for one in news)
+    def over(self, state: State, news: Sequence[News]) -> bool:
+        """Whether the lesson is over."""
+        ended = not state.waiting() or any(isinstance(one, RoundOver) for one in news)
+        return ended or self.lesson.ends(state.view(None))

@@ -20,7 +20,7 @@ def positions_of(
 ) -> Iterator[Any]:
     """Every position of the first rounds of a game of any kind."""
     position, mind = game.deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
-    while position.waiting() and position.round <= rounds:
+    while position.waiting() and position.view(None).round <= rounds:
         yield position
         seat = min(position.waiting())
         legal = position.legal(seat)

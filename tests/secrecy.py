@@ -156,6 +156,32 @@ def _diamonds_amounts(text: str, state: Any, seat: int | None) -> list[str]:
     return [f"{amount} in a vault" for amount in told if amount != own]
 
 
+# --- Qwixx ---
+
+_INKS = dict(zip("RYGBJ紅黃綠藍百", "RYGBJ" * 2, strict=True))
+_INK_NAMES = dict(zip(("red", "yellow", "green", "blue", "joker"), "RYGBJ", strict=True))
+_INK_FACE = re.compile(r"(?<![0-9A-Za-z_])([RYGBJ紅黃綠藍百])(?:色|搭卡)?\*{0,2} ?(\d{1,2})(?![0-9A-Za-z])")
+_INK_WORD = re.compile(rf"\b({'|'.join(_INK_NAMES)})[* ]{{1,3}}(\d{{1,2}})\b", re.IGNORECASE)
+
+
+def _qwixx_spelled(text: str) -> Counter[str]:
+    """Cards; marks are written without letters, or behind the name of a colour and a colon."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    found = Counter(f"{_INKS[letter]}{number}" for letter, number in _INK_FACE.findall(bare))
+    found.update(f"{_INK_NAMES[name.lower()]}{number}" for name, number in _INK_WORD.findall(bare))
+    return Counter({card: times for card, times in found.items() if 2 <= int(card[1:]) <= 12})
+
+
+def _qwixx_public(state: Any) -> Counter[str]:
+    """The cards that were played last; the common number and backs have no colour."""
+    return Counter(state.last_play.cards if state.last_play else ())
+
+
+def _qwixx_own(state: Any, seat: int) -> set[str]:
+    """One's hand, and what was played since one's turn before, which one may have missed."""
+    return {*state.hands[seat], *state.discards[-3 * len(state.hands) :]}
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
@@ -175,6 +201,12 @@ SECRETS = {
         _diamonds_own,
         ("refuse.not-understood", "diamonds.field_hint.card", "diamonds.field_hint.cards"),
         _diamonds_amounts,
+    ),
+    "qwixx": Secrets(
+        _qwixx_spelled,
+        _qwixx_public,
+        _qwixx_own,
+        ("refuse.not-understood", "qwixx.field_hint.card", "qwixx.field_hint.cards"),
     ),
 }
 

@@ -14,7 +14,6 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
 from cogs import typed
-from cogs.ids import Id
 from cogs.narrow import Field, fields, spellings
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, language_for, words
@@ -172,6 +171,7 @@ class Person:
         return wanted
 
     async def _by_buttons(self, table: Table, action: Action) -> None:
+        move = table.row.move
         if not self._offers(table, action):
             await self.world.tick()
             self.hand = (self.hands(table) or [self.hand])[-1]
@@ -180,22 +180,41 @@ class Person:
         elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
-        if not action.confirm:
+        if len(fields(type(action))) == 1 and not (action.confirm or fields(type(action))[0].many):
             await self.presses(self.hand, spellings(action)[-1])
-            return
-        for value in spellings(action):
-            await self.picks(self.hand, *value.split("+"))
-        await self.presses(self.hand, f"{verb_of(action)}!")
+        else:
+            await self._step_by_step(table, action)
+        if table.row.move == move and self.hand.has(f"{verb_of(action)}!"):
+            await self.presses(self.hand, f"{verb_of(action)}!")
+
+    async def _step_by_step(self, table: Table, action: Action) -> None:
+        """Press or pick one value after the other; what leaves no choice is not asked for."""
+        assert self.hand is not None
+        move, values = table.row.move, spellings(action)
+        for at, value in enumerate(values):
+            if table.row.move > move or self.hand.has(f"{verb_of(action)}!"):
+                return
+            argument = ",".join(values[: at + 1])
+            if self.hand.has(argument):
+                await self.presses(self.hand, argument)
+            else:
+                await self.picks(self.hand, *_told_apart(value))
 
     def _offers(self, table: Table, action: Action) -> bool:
         """Whether the open hand asks for this. Secret choices may be older: others do not touch them."""
         if self.hand is None or self.hand.gone:
             return False
-        verb, value = verb_of(action), spellings(action)[0].split("+")[0]
-        if action.secret:
-            menus = [menu for menu in self.hand.menus if menu.custom_id.startswith(f"t:{table.id}:")]
-            return any(menu.to and menu.to.verb == verb and value in menu.options for menu in menus)
-        return self.hand.has(str(Id(table.id, table.row.move, verb, value)))
+        verb, value = verb_of(action), spellings(action)[0]
+        for one in self.hand.controls:
+            to = one.to
+            if not to or (to.table, to.verb) != (table.id, verb):
+                continue
+            if not action.secret and to.move != table.row.move:
+                continue
+            first = to.argument.partition("~")[0] == ""
+            if to.argument == value or (first and set(_told_apart(value)) <= set(one.options)):
+                return True
+        return False
 
     async def _by_command(self, table: Table, action: Action) -> None:
         channel, command = self._channel(table), f"{table.game.key} {verb_of(action)}"
@@ -234,6 +253,13 @@ class Person:
         if result.response is None or not result.response.ephemeral:
             return None
         return Shown(self.world, result.response._message)
+
+
+def _told_apart(value: str) -> list[str]:
+    """The cards of a set as a menu has them: the second R4 is "R4#2"."""
+    cards = value.split("+")
+    copies = [cards[: at + 1].count(card) for at, card in enumerate(cards)]
+    return [card if copy == 1 else f"{card}#{copy}" for card, copy in zip(cards, copies, strict=True)]
 
 
 def spoken(table: Table, field: Field, value: str) -> list[str]:

@@ -32,6 +32,7 @@ SIGNS: dict[str, tuple[str, int]] = {
     "♥️": ("heart", 0xBE1931),
     "♤": ("spade", 0xDBDEE1),
     "♧": ("club", 0xDBDEE1),
+    "🃏": ("playing card", 0xE1E8ED),
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
 

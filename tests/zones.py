@@ -154,6 +154,34 @@ def _diamonds_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
     return [cards, vaults, given, list(under(tree, "deal", "hands"))]
 
 
+# --- Qwixx ---
+
+
+def _qwixx_cards(tree: Tree) -> list[Path]:
+    return [place for zone in ("hands", "row", "deck", "discards") for place in under(tree, zone)]
+
+
+def _qwixx_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
+    """Backs show numbers: of row, top and (if the table shows them) hands only the colours are hidden."""
+    others = [other for other in range(len(tree["hands"])) if other != seat]
+    last = tree["last_play"]
+    shown = set(last["cards"]) if last and tree["discards"] else set()
+    played = [place for place in under(tree, "discards") if at(tree, place) not in shown]
+    hands = [place for other in others for place in under(tree, "hands", other)]
+    unknown = [*list(under(tree, "deck"))[1:], *played]
+    if tree["open_numbers"] == "off":
+        unknown += hands
+    backs: dict[str, list[Path]] = {}
+    for place in {*hands, *unknown, *under(tree, "row"), ("deck", 0)}:
+        backs.setdefault(at(tree, place)[1:], []).append(place)
+    answers: list[Path] = [
+        ("answers", other) for other in others if tree["answers"] and tree["answers"][other]
+    ]
+    dealt = [*under(tree, "deal", "hands"), *under(tree, "deal", "layout", 0, 1)]
+    dealt += under(tree, "deal", "layout", 1, 1)
+    return [*map(sorted, backs.values()), unknown, dealt, answers]
+
+
 ZONES = {
     "diamonds": Zones(
         _diamonds_cards,
@@ -162,4 +190,5 @@ ZONES = {
     ),
     "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news", "won"})),
     "hattrick": Zones(_hattrick_cards, _hattrick_hidden, frozenset({"last_turn", "sheets", "news"})),
+    "qwixx": Zones(_qwixx_cards, _qwixx_hidden, frozenset({"last_play", "news"})),
 }

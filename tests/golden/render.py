@@ -13,11 +13,16 @@ from games.play import play, random_player
 from games.record import Record, options_in, spelled, spelled_deal
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.golden import diamonds, hattrick, sticheln
+from tests.golden import diamonds, hattrick, qwixx, sticheln
 from tests.golden.names import by_seat
 
 FOLDER = Path(__file__).parent
-TELLERS = {"diamonds": diamonds.tell, "hattrick": hattrick.tell, "sticheln": sticheln.tell}
+TELLERS = {
+    "diamonds": diamonds.tell,
+    "hattrick": hattrick.tell,
+    "qwixx": qwixx.tell,
+    "sticheln": sticheln.tell,
+}
 """By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
 
 
