@@ -218,12 +218,12 @@ async def test_suggestions_never_exceed_what_discord_takes(world: World, monkeyp
 
 async def test_games_and_variants_are_suggested_in_the_reader_s_language(world: World):
     anna, mei = world.person("anna"), world.person("mei", "zh-TW")
-    assert await anna.suggested("start", "game") == [{"name": "Sticheln", "value": "sticheln"}]
+    assert {"name": "Sticheln", "value": "sticheln"} in await anna.suggested("start", "game")
     assert (await mei.suggested("start", "game", "針"))[0]["name"] == say("sticheln.title", "zh-TW")
     offered = await mei.suggested("start", "variant", game="sticheln")
     assert len(offered) == 6 and say("sticheln.variant.anti", "zh-TW") in [one["name"] for one in offered]
     assert (await anna.suggested("start", "variant", "an", game="sticheln"))[0]["value"] == "anti"
-    assert len(await anna.suggested("start", "variant")) == 6, "of the only game there is"
+    assert len(await anna.suggested("start", "variant")) >= 6, "of all games"
     assert await anna.suggested("start", "variant", game="chess") == []
     assert await anna.suggested("leaderboard", "variant", "zzz", game="sticheln") == []
     await mei.starts(say("sticheln.title", "zh-TW"), variant=say("sticheln.variant.vague", "zh-TW"))

@@ -83,7 +83,9 @@ async def test_at_a_full_table(world: World, lang: str):
 
 async def test_options_that_do_not_exist(world: World, lang: str):
     host = world.person("anna", LOCALES[lang])
-    unknown = say("refuse.unknown-game", lang, games=PRESENTERS["sticheln"].title(words(lang)))
+    w = words(lang)
+    games = w.list(presenter.title(w) for presenter in PRESENTERS.values())
+    unknown = say("refuse.unknown-game", lang, games=games)
     async with world.nothing_changes():
         refused(await host.starts("chess"), unknown)
         refused(await host.starts(variant="wild"), say("refuse.option", lang, option="wild"))
