@@ -54,7 +54,7 @@ class GameCog(commands.Cog):
 
     def __init__(self, client: Client, key: str) -> None:
         """The commands of the game `key`."""
-        self.__cog_name__ = f"{type(self).__name__} {key}"  # the library takes each name once
+        self.__cog_name__ = f"GameCog {key}"  # the library keeps cogs by name, and would refuse a second game
         self.client = client
         self.presenter = PRESENTERS[key]
         self.group = app_commands.Group(

@@ -46,6 +46,28 @@ def deny(world: World, permission: str) -> None:
     world.env.backend.set_overwrite(world.channel.id, overwrite)
 
 
+@pytest.fixture
+def early_twin(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The same before the bot starts, if it is asked for before the world."""
+    return add_twin(monkeypatch)
+
+
+async def test_a_bot_starts_with_several_games_and_all_their_commands(early_twin: str, world: World):
+    (request,) = world.requests("PUT", "/applications/*/commands")
+    groups = {command["name"]: command for command in request.body}
+    for key, game in GAMES.items():
+        assert {option["name"] for option in groups[key]["options"]} == set(game.verbs)
+    (anna,) = world.people("anna")
+    await anna.starts("sticheln", bots=2)
+    await anna.presses(world.board(), "start")
+    await world.tick()
+    wrong = await anna.types(f"{early_twin} choose", card="R4")
+    assert wrong.text == say("refuse.other-game", game="Sticheln")
+    card = world.table().view(0).hand[0]
+    await anna.types("sticheln choose", card=card)
+    assert world.table().view(0).laid[0] == (card,)
+
+
 # ------------------------------------------------------------------------------------------ /start
 
 

@@ -14,7 +14,7 @@ PITCHES = {"en": "Like Sticheln, but not quite.", "zh-TW": "和針扎牌很像�
 
 
 def add_twin(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Register it in a running bot, all but its own commands; returns its key."""
+    """Register it; a bot that is running already has no commands of its own for it. Returns its key."""
     key = "gemini"
     game = GAMES["sticheln"]._replace(key=key, seats=range(4, 6))
     monkeypatch.setitem(GAMES, key, game)
@@ -26,6 +26,7 @@ def add_twin(monkeypatch: pytest.MonkeyPatch) -> str:
             monkeypatch.setitem(forms, name.replace("sticheln", key, 1), forms[name])
         monkeypatch.setitem(forms, f"{key}.title", (TITLES[language],))
         monkeypatch.setitem(forms, f"{key}.pitch", (PITCHES[language],))
+        monkeypatch.setitem(forms, f"{key}.command.group", (TITLES[language].lower(),))
     return key
 
 
