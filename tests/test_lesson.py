@@ -246,7 +246,10 @@ async def test_a_lesson_by_one_s_own_will(world: World, key: str, lang: str):
         turn = now(key, choices).turns[-1]
         if not turn.followed:
             strayed += 1
-            assert say("lesson.otherwise", lang, choice="\0", advice="\0").partition("\0")[0].rstrip(" *") in page.text
+            assert (
+                say("lesson.otherwise", lang, choice="\0", advice="\0").partition("\0")[0].rstrip(" *")
+                in page.text
+            )
             told = PRESENTERS[key].about(words(lang), [turn.advice.action], _names(LESSONS[key], lang))
             assert told.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ") in page.text
         else:
