@@ -144,6 +144,10 @@ class Presenter:
         """The game's name."""
         return w(f"{self.key}.title")
 
+    def progress(self, w: Words, view: Any) -> str:
+        """How far the game has come."""
+        return w("table.round", round=view.round, rounds=view.rounds)
+
     def name(self, w: Words, options: Options) -> str:
         """Game and variant, as in a headline."""
         mode = options.mode

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from cogs.presenter import Presenter
 from cogs.sticheln import StichelnPresenter
+from cogs.was_sticht import WasStichtPresenter
 from games.registry import GAMES
 
-PRESENTERS: dict[str, Presenter] = {"sticheln": StichelnPresenter(GAMES["sticheln"])}
+PRESENTERS: dict[str, Presenter] = {
+    "sticheln": StichelnPresenter(GAMES["sticheln"]),
+    "was_sticht": WasStichtPresenter(GAMES["was_sticht"]),
+}

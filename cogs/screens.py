@@ -175,7 +175,7 @@ def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[
 
 def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
     called = names(w, table.roster)
-    progress = w("table.round", round=view.round, rounds=view.rounds)
+    progress = presenter.progress(w, view)
     return [
         f"{_headline(w, presenter, table)}\n-# {progress}",
         *presenter.table(w, view, called),

@@ -31,6 +31,8 @@ class Secrets(NamedTuple):
     """The cards that a seat may see besides."""
     harmless: tuple[str, ...]
     """Keys of fixed sentences that name cards as examples."""
+    amounts: Callable[[str, Any, int | None], list[str]] = lambda *_: []
+    """Hidden amounts that a text tells in a position to a seat (None: to everybody)."""
 
 
 # --- Sticheln ---
@@ -70,13 +72,162 @@ def _sticheln_own(state: Any, seat: int) -> set[str]:
     return {*state.hands[seat], *state.laid[seat], *pile}
 
 
+# --- Hattrick ---
+
+_LISTED = r"((?:\d{1,2}(?![0-9A-Za-z])(?:, | and |、| ?和 ?| )?)+)"
+_COLOUR_FACE = re.compile(rf"(?<![0-9A-Za-z_])([RBG紅藍綠])色?\*{{0,2}} ?{_LISTED}")
+_COLOUR_WORD = re.compile(rf"\b(red|blue|green)\b[* ]{{0,3}}{_LISTED}")
+
+
+def _hattrick_spelled(text: str) -> Counter[str]:
+    """Cards by themselves, and several of a colour in a row."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    told = [*_COLOUR_FACE.findall(bare), *_COLOUR_WORD.findall(bare)]
+    suits = _LETTERS | _NAMES
+    found = [f"{suits[suit]}{number}" for suit, numbers in told for number in re.findall(r"\d+", numbers)]
+    return Counter(card for card in found if int(card[1:]) <= 20)
+
+
+def _hattrick_public(state: Any) -> Counter[str]:
+    """What lies face up, and what was shown to all: in the running turn-round, and in the one before."""
+    seats = len(state.hands)
+    running = [((state.leader + at) % seats, card) for at, card in enumerate(state.turn)]
+    shown = Counter(card or state.passed[seat][-1] for seat, card in running)
+    shown.update(card for won in state.won for card in won)
+    if state.last_turn:
+        shown.update(state.last_turn.cards)
+    return shown
+
+
+def _hattrick_own(state: Any, seat: int) -> set[str]:
+    return {*state.hands[seat]}
+
+
+# --- Diamonds ---
+
+_SUITS = dict(zip("DHSC鑽心桃梅", "DHSC" * 2, strict=True))
+_SUIT_NAMES = dict(zip(("diamonds", "hearts", "spades", "clubs"), "DHSC", strict=True))
+_ZH_SUITS = dict(zip(("鑽石", "紅心", "黑桃", "梅花"), "DHSC", strict=True))
+_SUIT_FACE = re.compile(r"(?<![0-9A-Za-z_紅黑])([DHSC鑽心桃梅])\*{0,2} ?((?:\d{1,2}(?![0-9A-Za-z]) ?)+)")
+_SUIT_WORD = re.compile(rf"\b(\d{{1,2}}) of ({'|'.join(_SUIT_NAMES)})\b", re.IGNORECASE)
+_SUIT_LIST = re.compile(
+    rf"({'|'.join([*_SUIT_NAMES, *_ZH_SUITS])}) ((?:\d{{1,2}}(?:, | and |、| ?和 ?)?)+)", re.I
+)
+_VAULT = re.compile(r"(?:vaults?|金庫)[^\d\n]{0,12}?(\d+)", re.IGNORECASE)
+"""How a text tells what is in a vault: the word, and soon a number."""
+
+
+def _diamonds_spelled(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for letter, numbers in _SUIT_FACE.findall(text):
+        found.update(f"{_SUITS[letter]}{number}" for number in re.findall(r"\d+", numbers))
+    found.update(f"{_SUIT_NAMES[name.lower()]}{number}" for number, name in _SUIT_WORD.findall(text))
+    for name, numbers in _SUIT_LIST.findall(text):
+        suit = (_SUIT_NAMES | _ZH_SUITS)[name.lower()]
+        found.update(f"{suit}{number}" for number in re.findall(r"\d+", numbers))
+    return Counter({card: times for card, times in found.items() if 1 <= int(card[1:]) <= 15})
+
+
+def _diamonds_public(state: Any) -> Counter[str]:
+    """The running trick, the last one, and with open memory the won cards of this round."""
+    shown = Counter([*state.trick])
+    if state.last_trick:
+        shown.update(state.last_trick.cards)
+    if state.rules.memory == "open":
+        shown.update(card for pile in state.piles for card in pile)
+    return shown
+
+
+def _diamonds_own(state: Any, seat: int) -> set[str]:
+    """One's hand, and while the round lasts what one has passed and what one got."""
+    seats, teams = len(state.hands), state.rules.partnership == "on"
+    giver = (seat - (seats // 2 if teams else 1)) % seats
+    gave = state.given or state.packets
+    got = state.given[giver] if state.given else ()
+    return {*state.hands[seat], *(gave[seat] if gave else ()), *got}
+
+
+def _diamonds_amounts(text: str, state: Any, seat: int | None) -> list[str]:
+    """What a text tells of vaults: until the end, only their owners may know how much is in them."""
+    told = _VAULT.findall(text)
+    if state.phase == "over":
+        return []
+    own = None if seat is None else str(state.merits()[seat][1])
+    return [f"{amount} in a vault" for amount in told if amount != own]
+
+
+# --- Was sticht? ---
+
+_WAS_STICHT_SUITS = dict(zip("RGYB紅綠黃藍", "RGYB" * 2, strict=True)) | {
+    "red": "R", "green": "G", "yellow": "Y", "blue": "B",
+}  # fmt: skip
+_IN_ROW = r"((?:[1-9](?![0-9A-Za-z])(?:, | and |、| ?和 ?| )?)+)"
+_WAS_STICHT_FACE = re.compile(rf"(?<![0-9A-Za-z_])([RGYB紅綠黃藍])色?\*{{0,2}} ?{_IN_ROW}")
+_WAS_STICHT_WORD = re.compile(rf"\b(red|green|yellow|blue)\b[* ]{{0,3}}{_IN_ROW}")
+_TRUMPS = re.compile(r"(?:Trumps|(?<![\u4e00-\u9fff])王牌)\*{0,2} ?[:：]\*{0,2} ?(.+)")
+_OWN_TASK = re.compile(r"(?:Your task|你的任務)[:：] ?\*{0,2}([^*\n]+)")
+_SHOWN_TASK = re.compile(r"(?<!Your )(?<!你的)(?:\btask|任務)[:：] ?\*{2}([^*\n]+)")
+
+
+def _was_sticht_spelled(text: str) -> Counter[str]:
+    """Cards by themselves, and several of a colour in a row."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    told = [*_WAS_STICHT_FACE.findall(bare), *_WAS_STICHT_WORD.findall(bare)]
+    suits = _WAS_STICHT_SUITS
+    return Counter(
+        f"{suits[suit]}{number}" for suit, numbers in told for number in re.findall(r"\d", numbers)
+    )
+
+
+def _was_sticht_public(state: Any) -> Counter[str]:
+    """All cards, once they lie face up: whoever takes one later is seen by everybody."""
+    laid = state.phase != "tiles"
+    return Counter({f"{suit}{number}": 99 for suit in "RGYB" for number in range(1, 10)} if laid else {})
+
+
+def _was_sticht_own(state: Any, seat: int) -> set[str]:
+    return set()
+
+
+def _was_sticht_told(text: str, state: Any, seat: int | None) -> list[str]:
+    """Trumps told to anybody but the dealer while cards are picked; tasks before all of them are shown."""
+    wrong = []
+    if state.phase in ("tiles", "cards") and seat != state.dealer:
+        wrong += [f"trumps {told}" for told in _TRUMPS.findall(text)]
+    if state.phase in ("tiles", "cards", "tasks"):
+        wrong += [f"task {told}" for told in _SHOWN_TASK.findall(text)]
+    if state.phase in ("tiles", "cards", "tasks") and (seat is None or state.tasks[seat] is None):
+        wrong += [f"own task {told}" for told in _OWN_TASK.findall(text)]
+    return wrong
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
         _sticheln_public,
         _sticheln_own,
-        ("refuse.not-understood",),
-    )
+        ("refuse.not-understood", "sticheln.field_hint.card", "sticheln.field_hint.cards"),
+    ),
+    "hattrick": Secrets(
+        _hattrick_spelled,
+        _hattrick_public,
+        _hattrick_own,
+        ("refuse.not-understood", "hattrick.field_hint.card"),
+    ),
+    "diamonds": Secrets(
+        _diamonds_spelled,
+        _diamonds_public,
+        _diamonds_own,
+        ("refuse.not-understood", "diamonds.field_hint.card", "diamonds.field_hint.cards"),
+        _diamonds_amounts,
+    ),
+    "was_sticht": Secrets(
+        _was_sticht_spelled,
+        _was_sticht_public,
+        _was_sticht_own,
+        ("refuse.not-understood", "was_sticht.field_hint.card"),
+        _was_sticht_told,
+    ),
 }
 
 
@@ -95,12 +246,14 @@ class Oracle:
     def request(self, backend: Any, path: str, body: Any) -> None:
         """Judge a request before it is carried out."""
         tables = self._tables()
-        text = "\n".join(texts(body))
+        text = "\n".join(texts(body)).replace("\N{WORD JOINER}", "")  # it only guides line breaks
         for secret in (*TOKENS, *self._seeds(tables)):
             if secret in text:
                 self.leaks.append(f"{path}: a token, seed or nonce")
         if not path.endswith("/commands"):  # their descriptions name cards as examples
-            self._cards(tables, path, text, audience(backend, path, body))
+            reader = audience(backend, path, body)
+            self._cards(tables, path, text, reader)
+            self._amounts(tables, path, text, reader)
 
     def line(self, record: logging.LogRecord) -> None:
         """Judge a line of the log: no card and no seed, not even when they are no secret any more."""
@@ -123,15 +276,35 @@ class Oracle:
         return [secret for table in running for secret in (table.row.seed, table.row.nonce) if secret]
 
     def _cards(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
-        for key, secrets in SECRETS.items():
-            mine = [table for table in tables if table.game.key == key and table._state is not None]
-            told = secrets.spelled(_without_examples(text, secrets))
+        dealt = [table for table in tables if table._state is not None]
+        games = {key: [table for table in dealt if table.game.key == key] for key in SECRETS}
+        shown: Counter[str] = Counter()  # games spell their cards alike, and a text is about one of them
+        for key, mine in games.items():
             if reader is None:
-                hidden = told - _public(secrets, mine, path)
+                shown |= _public(SECRETS[key], mine, path)
             else:
-                hidden = told.keys() - _allowed(secrets, mine, reader)
+                shown |= Counter(_allowed(SECRETS[key], mine, reader))
+        for key in (key for key, mine in games.items() if mine):
+            told = SECRETS[key].spelled(_without_examples(text, SECRETS[key]))
+            hidden = told - shown if reader is None else told.keys() - shown.keys()
             if hidden and not (reader and _explains(text)):
                 self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
+
+    def _amounts(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
+        """Judge numbers. A text belongs to the tables whose buttons it has, else to any that it may mean."""
+        ids = set(map(int, re.findall(r"\bt:(\d+):", text)))
+        known = [table for table in tables if table._state is not None and (not ids or table.id in ids)]
+        if reader is None:
+            known = [table for table in known if f"/{table.row.channel}/" in path]
+        wrong = [
+            SECRETS[table.game.key].amounts(
+                text, table._state, None if reader is None else table.seat(reader)
+            )
+            for table in known
+            if table.game.key in SECRETS
+        ]
+        if wrong and all(wrong) and not (reader and _explains(text)):
+            self.leaks.append(f"{path} tells {reader or 'everybody'} {wrong}: {text}")
 
 
 def _explains(text: str) -> bool:
@@ -162,7 +335,7 @@ def _allowed(secrets: Secrets, tables: Iterable[Table], reader: int) -> set[str]
 def _without_examples(text: str, secrets: Secrets) -> str:
     for language in LANGUAGES:
         for key in secrets.harmless:
-            for part in words(language)(key, text="\0").split("\0"):
+            for part in words(language)(key, text="\0", hint="\0").split("\0"):
                 text = text.replace(part, "") if part else text
     return text
 

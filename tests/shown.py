@@ -180,7 +180,8 @@ class Person:
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
         if not action.confirm:
-            await self.presses(self.hand, spellings(action)[-1])
+            menus = [menu for menu in self.hand.menus if menu.to and menu.to.verb == verb_of(action)]
+            await (self.picks if menus else self.presses)(self.hand, spellings(action)[-1])
             return
         for value in spellings(action):
             await self.picks(self.hand, *value.split("+"))

@@ -13,11 +13,11 @@ from games.play import play, random_player
 from games.record import Record, options_in, spelled, spelled_deal
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.golden import sticheln
+from tests.golden import sticheln, was_sticht
 from tests.golden.names import by_seat
 
 FOLDER = Path(__file__).parent
-TELLERS = {"sticheln": sticheln.tell}
+TELLERS = {"sticheln": sticheln.tell, "was_sticht": was_sticht.tell}
 """By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
 
 
