@@ -33,13 +33,14 @@ def variants(presenter: Presenter) -> tuple[str, ...]:
 def kinds(presenter: Presenter) -> tuple[str, ...]:
     """All that statistics keep apart: the variants, then their shortened games; empty if there is but one."""
     options = presenter.game.options
-    lengths = choices_of(options, "rounds") if "rounds" in options.model_fields else ()
-    told = tuple(
-        options.model_validate({**chosen, **({"rounds": rounds} if rounds else {})}).kind
-        for rounds in lengths or (None,)
+    customs = [name for name in options.model_fields if name in options.house]
+    told = dict.fromkeys(
+        options.model_validate({**chosen, name: value}).kind
+        for name in customs
+        for value in choices_of(options, name)
         for chosen in presenter.variants.values()
     )
-    return told if len(told) > 1 else ()
+    return tuple(told) if len(told) > 1 else ()
 
 
 async def board_pressed(request: Request, argument: str, values: list[str]) -> Screen:

@@ -78,9 +78,9 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     """The hand of a seat. `picked`: the id of a choice that is begun, to be filled in or confirmed."""
     presenter = PRESENTERS[table.game.key].suiting(style)
     view, legal, called = table.view(seat), table.legal(seat), names(w, table.roster)
-    progress = w("table.round", round=view.round, rounds=view.rounds)
+    progress = presenter.progress(w, view)
     blocks: list[Block] = [f"> {notice}" if notice else ""]
-    blocks.append(f"### {presenter.title(w)} · {progress}")
+    blocks.append(f"### {presenter.title(w)}" + f" · {progress}" * bool(progress))
     blocks += _since(w, presenter, table, view, called)
     blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
     if legal:

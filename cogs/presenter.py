@@ -186,6 +186,11 @@ class Presenter:
         """The game's name."""
         return w(f"{self.key}.title")
 
+    def progress(self, w: Words, view: Any) -> str:
+        """How far the game has come; nothing in a game that knows no rounds."""
+        counted = view.rounds > 1 or "rounds" in self.game.options.model_fields
+        return w("table.round", round=view.round, rounds=view.rounds) if counted else ""
+
     def name(self, w: Words, options: Options) -> str:
         """Game and variant, as in a headline."""
         mode = options.mode

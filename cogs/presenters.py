@@ -7,6 +7,7 @@ from cogs.hattrick import HattrickPresenter
 from cogs.presenter import Presenter
 from cogs.qwixx import QwixxPresenter
 from cogs.sticheln import StichelnPresenter
+from cogs.was_sticht import WasStichtPresenter
 from games.registry import GAMES
 
 PRESENTERS: dict[str, Presenter] = {
@@ -14,4 +15,5 @@ PRESENTERS: dict[str, Presenter] = {
     "hattrick": HattrickPresenter(GAMES["hattrick"]),
     "diamonds": DiamondsPresenter(GAMES["diamonds"]),
     "qwixx": QwixxPresenter(GAMES["qwixx"]),
+    "was_sticht": WasStichtPresenter(GAMES["was_sticht"]),
 }

@@ -178,9 +178,9 @@ def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[
 
 def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Block]:
     called = names(w, table.roster)
-    progress = w("table.round", round=view.round, rounds=view.rounds)
+    progress = presenter.progress(w, view)
     return [
-        f"{_headline(w, presenter, table)}\n-# {progress}",
+        _headline(w, presenter, table) + f"\n-# {progress}" * bool(progress),
         *presenter.table(w, view, called),
         away(w, table.roster),
         *_vote(w, table),

@@ -9,6 +9,8 @@ from games.qwixx_terms import QwixxOptions, QwixxView
 from games.shuffle import Scripted
 from games.sticheln_terms import StichelnOptions
 from games.teaching import Lesson
+from games.was_sticht_teacher import advise as advise_was_sticht
+from games.was_sticht_terms import WasStichtOptions
 
 HANDS = """
 G0 G3 G4 G7 N0 N2 N6 N8 R1 R3 R5 R6 B2 B3 Y4
@@ -82,10 +84,33 @@ QWIXX = Lesson(
 three numbers at once, leaves gaps, passes, locks a row in action 2, sees a lock of the other that bars nobody
 else, and wins with red 10, 11 and 12 onto three marks."""
 
+COLUMNS = """
+R7 B4 R4 B9   Y5 G1 Y8 Y2   R6 G4 Y9 G5
+G8 Y7 B2 G9   R8 Y3 G7 G2   B6 R5 R9 B3
+Y6 B1 R3 R2   B5 G3 Y1 B7   G6 R1 Y4 B8
+"""
+WAS_STICHT = Lesson(
+    options=WasStichtOptions(tiles_per_player=3, note_pad="on"),
+    seats=4,
+    source=Scripted(
+        (
+            (3,),
+            tuple(COLUMNS.split()),
+            ("no-colour", "G", "Y", "R", "B"),
+            ("5", "7", "2", "no-number", "4", "8", "1", "9", "3", "6"),
+        )
+    ),
+    teacher=advise_was_sticht,
+)
+"""The learner sits to the dealer's left. Whoever follows the advice gets down to a single trump pair clue by
+clue, picks low cards and high ones, saves these for the last trick and fulfils the task; somebody fails with
+most tricks because the learner has as many, and the dealer steals the task of the fourth."""
+
 LESSONS: dict[str, Lesson] = {
     "sticheln": STICHELN,
     "hattrick": HATTRICK,
     "diamonds": DIAMONDS,
+    "was_sticht": WAS_STICHT,
     "qwixx": QWIXX,
 }
 """By the key of the game."""

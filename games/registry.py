@@ -18,6 +18,9 @@ from games import (
     sticheln,
     sticheln_bot,
     sticheln_terms,
+    was_sticht,
+    was_sticht_bot,
+    was_sticht_terms,
 )
 from games.core import Game
 
@@ -73,4 +76,17 @@ QWIXX = Game(
     bot=qwixx_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, QWIXX)}
+WAS_STICHT = Game(
+    key="was_sticht",
+    version=1,
+    seats=range(3, 5),
+    options=was_sticht_terms.WasStichtOptions,
+    state=was_sticht.Position,
+    actions=get_args(was_sticht_terms.WasStichtAction),
+    news=get_args(was_sticht_terms.WasStichtNews),
+    deal=was_sticht.deal,
+    imagine=was_sticht_bot.imagine,
+    bot=was_sticht_bot.bot,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, WAS_STICHT, QWIXX)}

@@ -182,6 +182,51 @@ def _qwixx_own(state: Any, seat: int) -> set[str]:
     return {*state.hands[seat], *state.discards[-3 * len(state.hands) :]}
 
 
+# --- Was sticht? ---
+
+_WAS_STICHT_SUITS = dict(zip("RGYB紅綠黃藍", "RGYB" * 2, strict=True)) | {
+    "red": "R", "green": "G", "yellow": "Y", "blue": "B",
+}  # fmt: skip
+_IN_ROW = r"((?:[1-9](?![0-9A-Za-z])(?:, | and |、| ?和 ?| )?)+)"
+_WAS_STICHT_FACE = re.compile(rf"(?<![0-9A-Za-z_])([RGYB紅綠黃藍])色?\*{{0,2}} ?{_IN_ROW}")
+_WAS_STICHT_WORD = re.compile(rf"\b(red|green|yellow|blue)\b[* ]{{0,3}}{_IN_ROW}")
+_TRUMPS = re.compile(r"(?:Trumps|(?<![\u4e00-\u9fff])王牌)\*{0,2} ?[:：]\*{0,2} ?(.+)")
+_OWN_TASK = re.compile(r"(?:Your task|你的任務)[:：] ?\*{0,2}([^*\n]+)")
+_SHOWN_TASK = re.compile(r"(?<!Your )(?<!你的)(?:\btask|任務)[:：] ?\*{2}([^*\n]+)")
+
+
+def _was_sticht_spelled(text: str) -> Counter[str]:
+    """Cards by themselves, and several of a colour in a row."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    told = [*_WAS_STICHT_FACE.findall(bare), *_WAS_STICHT_WORD.findall(bare)]
+    suits = _WAS_STICHT_SUITS
+    return Counter(
+        f"{suits[suit]}{number}" for suit, numbers in told for number in re.findall(r"\d", numbers)
+    )
+
+
+def _was_sticht_public(state: Any) -> Counter[str]:
+    """All cards, once they lie face up: whoever takes one later is seen by everybody."""
+    laid = state.phase != "tiles"
+    return Counter({f"{suit}{number}": 99 for suit in "RGYB" for number in range(1, 10)} if laid else {})
+
+
+def _was_sticht_own(state: Any, seat: int) -> set[str]:
+    return set()
+
+
+def _was_sticht_told(text: str, state: Any, seat: int | None) -> list[str]:
+    """Trumps told to anybody but the dealer while cards are picked; tasks before all of them are shown."""
+    wrong = []
+    if state.phase in ("tiles", "cards") and seat != state.dealer:
+        wrong += [f"trumps {told}" for told in _TRUMPS.findall(text)]
+    if state.phase in ("tiles", "cards", "tasks"):
+        wrong += [f"task {told}" for told in _SHOWN_TASK.findall(text)]
+    if state.phase in ("tiles", "cards", "tasks") and (seat is None or state.tasks[seat] is None):
+        wrong += [f"own task {told}" for told in _OWN_TASK.findall(text)]
+    return wrong
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
@@ -207,6 +252,13 @@ SECRETS = {
         _qwixx_public,
         _qwixx_own,
         ("refuse.not-understood", "qwixx.field_hint.card", "qwixx.field_hint.cards"),
+    ),
+    "was_sticht": Secrets(
+        _was_sticht_spelled,
+        _was_sticht_public,
+        _was_sticht_own,
+        ("refuse.not-understood", "was_sticht.field_hint.card"),
+        _was_sticht_told,
     ),
 }
 

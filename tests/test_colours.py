@@ -138,9 +138,10 @@ def test_some_of_our_colours_do_come_close():
 
 
 def faces(key: str, lang: str) -> dict[str, tuple[str, str]]:
-    """Sign and text of every card and every other value, by its spelling."""
+    """Sign and text of every card and every colour, by its spelling; other values have no colour."""
     presenter, w = PRESENTERS[key], words(lang)
-    return {value: tuple(presenter.face(w, value)) for value in presenter.values()}
+    coloured = (value for value in presenter.values() if re.fullmatch(r"[A-Z]\d*", value))
+    return {value: tuple(presenter.face(w, value)) for value in coloured}
 
 
 def signs_of(key: str, lang: str = "en") -> dict[str, set[str]]:

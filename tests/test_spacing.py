@@ -47,6 +47,12 @@ def test_two_placeholders_meet_each_other() -> None:
     assert filled("{a}和{b}", {"a": "Ada", "b": "小安"}) == "Ada 和小安"
 
 
+def test_names_in_a_list_keep_their_bold_type() -> None:
+    assert words("zh-TW").list(["**Ada**", "**Ben**"]) == "**Ada** 和 **Ben**"
+    assert words("zh-TW").list(["**小安**", "**Ben**"]) == "**小安**和 **Ben**"
+    assert words("zh-TW").list(["**Ada**", "**小班**"]) == "**Ada** 和**小班**"
+
+
 def test_english_is_left_alone() -> None:
     assert words("en")("sticheln.turn.play", names="**小安**") == "**小安** to play"
     assert "  " not in words("zh-TW")("sticheln.turn.play", names="**小安**")

@@ -182,6 +182,26 @@ def _qwixx_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
     return [*map(sorted, backs.values()), unknown, dealt, answers]
 
 
+# --- Was sticht? ---
+
+
+def _was_sticht_cards(tree: Tree) -> list[Path]:
+    zones = ("columns", "picked", "hands", "dummy", "trick", "piles", "colour_trumps", "number_trumps")
+    return [place for zone in zones for place in under(tree, zone)]
+
+
+def _was_sticht_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
+    """Cards lie openly once they are laid out; of the shuffled trumps the last one counts."""
+    phase, seats = tree["phase"], range(len(tree["hands"]))
+    shown = phase != "tiles" and (phase != "cards" or seat == tree["dealer"])
+    layout = [[*under(tree, "deal", "layout", at, 1)] for at in range(3)]
+    trumps = [[*under(tree, zone)][: -1 if shown else None] for zone in ("colour_trumps", "number_trumps")]
+    columns = [*under(tree, "columns")] if phase == "tiles" else []
+    others = [other for other in seats if other != seat and tree["tasks"][other]]
+    tasks: list[Path] = [("tasks", other) for other in others if phase == "tasks"]
+    return [columns, *trumps, tasks, *layout]
+
+
 ZONES = {
     "diamonds": Zones(
         _diamonds_cards,
@@ -191,4 +211,5 @@ ZONES = {
     "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news", "won"})),
     "hattrick": Zones(_hattrick_cards, _hattrick_hidden, frozenset({"last_turn", "sheets", "news"})),
     "qwixx": Zones(_qwixx_cards, _qwixx_hidden, frozenset({"last_play", "news"})),
+    "was_sticht": Zones(_was_sticht_cards, _was_sticht_hidden, frozenset({"news", "notes"})),
 }

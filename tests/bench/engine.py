@@ -13,7 +13,7 @@ from games.registry import GAMES
 from games.shuffle import Seeded
 from tests.bench import Row, best
 
-PLAYOUT_BUDGET = {"sticheln": 2.5, "hattrick": 2.5}
+PLAYOUT_BUDGET = {"sticheln": 2.5, "hattrick": 2.5, "was_sticht": 2.5}
 """µs an action, for plain trick games; the others have more to do."""
 OTHER_PLAYOUT_BUDGET = 5.0
 REPLAY_BUDGET = 5.0

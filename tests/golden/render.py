@@ -13,7 +13,7 @@ from games.play import play, random_player
 from games.record import Record, options_in, spelled, spelled_deal
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.golden import diamonds, hattrick, qwixx, sticheln
+from tests.golden import diamonds, hattrick, qwixx, sticheln, was_sticht
 from tests.golden.names import by_seat
 
 FOLDER = Path(__file__).parent
@@ -22,6 +22,7 @@ TELLERS = {
     "hattrick": hattrick.tell,
     "qwixx": qwixx.tell,
     "sticheln": sticheln.tell,
+    "was_sticht": was_sticht.tell,
 }
 """By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
 
