@@ -14,6 +14,6 @@ PRESENTERS: dict[str, Presenter] = {
     "sticheln": StichelnPresenter(GAMES["sticheln"]),
     "hattrick": HattrickPresenter(GAMES["hattrick"]),
     "diamonds": DiamondsPresenter(GAMES["diamonds"]),
-    "qwixx": QwixxPresenter(GAMES["qwixx"]),
     "was_sticht": WasStichtPresenter(GAMES["was_sticht"]),
+    "qwixx": QwixxPresenter(GAMES["qwixx"]),
 }

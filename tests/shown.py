@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
 from cogs import typed
-from cogs.narrow import Field, fields, spellings
+from cogs.narrow import Field, face_of, fields, spellings
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, language_for, words
 from games.core import Action, verb_of
@@ -180,10 +180,7 @@ class Person:
         elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
-        if len(fields(type(action))) == 1 and not (action.confirm or fields(type(action))[0].many):
-            await self.presses(self.hand, spellings(action)[-1])
-        else:
-            await self._step_by_step(table, action)
+        await self._step_by_step(table, action)
         if table.row.move == move and self.hand.has(f"{verb_of(action)}!"):
             await self.presses(self.hand, f"{verb_of(action)}!")
 
@@ -192,13 +189,21 @@ class Person:
         assert self.hand is not None
         move, values = table.row.move, spellings(action)
         for at, value in enumerate(values):
-            if table.row.move > move or self.hand.has(f"{verb_of(action)}!"):
+            if table.row.move > move or self._confirms(action):
                 return
             argument = ",".join(values[: at + 1])
             if self.hand.has(argument):
                 await self.presses(self.hand, argument)
             else:
                 await self.picks(self.hand, *_told_apart(value))
+
+    def _confirms(self, action: Action) -> bool:
+        """Whether the open hand asks to confirm just this."""
+        assert self.hand is not None
+        asked = [
+            one.to.argument for one in self.hand.controls if one.to and one.to.verb == f"{verb_of(action)}!"
+        ]
+        return any(_faces(argument.split(",")) == _faces(spellings(action)) for argument in asked)
 
     def _offers(self, table: Table, action: Action) -> bool:
         """Whether the open hand asks for this. Secret choices may be older: others do not touch them."""
@@ -253,6 +258,11 @@ class Person:
         if result.response is None or not result.response.ephemeral:
             return None
         return Shown(self.world, result.response._message)
+
+
+def _faces(values: Iterable[str]) -> list[list[str]]:
+    """The cards of each value, whatever their order and numbers."""
+    return [sorted(map(face_of, value.split("+"))) for value in values]
 
 
 def _told_apart(value: str) -> list[str]:
