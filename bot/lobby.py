@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -27,6 +28,12 @@ def people(roster: Roster) -> tuple[int, ...]:
 def bots(roster: Roster) -> int:
     """How many seats have been a bot's from the start."""
     return sum(row.person is None for row in roster)
+
+
+def picture(roster: Roster, options: str) -> str:
+    """What is dealt for, in short: it changes whenever seats or options do."""
+    seats = [(row.person, row.name if row.person is None else "") for row in roster]
+    return f"{crc32(repr((seats, options)).encode()):08x}"
 
 
 def missing(roster: Roster, game: Game) -> int:

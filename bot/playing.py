@@ -63,11 +63,12 @@ class Playing(Road):
     async def end(self, table_id: int, person: Person, *, manager: bool) -> Table:
         """End the table at once, if this person may; else cast a vote for it.
 
-        At once: whoever manages the server, and the host while nobody else plays. A lobby is its host's.
+        At once: whoever manages the server, and the host while nobody else plays. A lobby is its host's, and
+        a private table is nobody's but theirs who play there.
         """
 
         async def change(table: Table) -> None:
-            if manager or hosts_alone(table, person.id):
+            if (manager and not table.row.private) or hosts_alone(table, person.id):
                 return await self._end(table, "host" if person.id == table.row.host else "manager")
             if not table.running:
                 self._check_lobby(table, person, host=True)

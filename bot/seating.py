@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from bot import lobby
-from bot.errors import Refusal
+from bot.errors import Refusal, Stale
 from bot.lobby import Roster
 from bot.manners import Manners
 from bot.road import Person, Place, Road, as_json
@@ -89,9 +89,14 @@ class Seating(Road):
         mixed = SystemRandom()
         return await self._arrange(table_id, person, lambda table: lobby.shuffled(table.roster, mixed))
 
-    async def swap_partners(self, table_id: int, person: Person) -> Table:
-        """Let everybody but the first seat move on, so that others are partners."""
-        return await self._arrange(table_id, person, lambda table: lobby.repaired(table.roster))
+    async def swap_partners(self, table_id: int, person: Person, seen: str = "") -> Table:
+        """Let everybody but the first seat move on, so that others are partners (`seen`: as in `start`)."""
+
+        def swapped(table: Table) -> Roster:
+            self._check_seen(table, seen)
+            return lobby.repaired(table.roster)
+
+        return await self._arrange(table_id, person, swapped)
 
     async def choose(self, table_id: int, person: Person, name: str, value: str) -> Table:
         """Set one option of the table."""
@@ -149,11 +154,15 @@ class Seating(Road):
 
         return await self._change(table_id, change)
 
-    async def start(self, table_id: int, person: Person) -> Table:
-        """Deal. The seed was drawn when the lobby opened, and its hash has been on the table since."""
+    async def start(self, table_id: int, person: Person, seen: str = "") -> Table:
+        """Deal. The seed was drawn when the lobby opened, and its hash has been on the table since.
+
+        `seen`: the `lobby.picture` that the host had before them; nothing for whatever there is now.
+        """
 
         async def change(table: Table) -> None:
             self._check_lobby(table, person, host=True)
+            self._check_seen(table, seen)
             lacking = lobby.missing(table.roster, table.game)
             if lacking:
                 raise Refusal("too-few", n=lacking)
@@ -204,6 +213,12 @@ class Seating(Road):
             await self._seat(table, new(table))
 
         return await self._change(table_id, change)
+
+    def _check_seen(self, table: Table, seen: str) -> None:
+        """Whoever decides on what they saw must not get something else; then they are shown it."""
+        if seen and seen != lobby.picture(table.roster, table.row.options):
+            self._announce(table)
+            raise Stale("changed")
 
     async def _begin(self, table: Table, row: TableRow) -> None:
         dealt = Table(table.game, row, table.roster)

@@ -108,7 +108,9 @@ def _stat(w: Words, row: Stat) -> str:
     if row.games:
         share = f"{row.wins / row.games:.0%}"
         lines.append(w.n("stats.ranked", row.games, wins=row.wins, share=share))
-        lines.append(w("stats.points", best=w.signed(row.best or 0), average=_points(row.average or 0.0)))
+        lines.append(
+            w("stats.points", best=presenter.points(w, row.best or 0), average=_points(row.average or 0.0))
+        )
     if row.unranked:
         lines.append(w.n("stats.unranked", row.unranked))
     return "\n".join(lines)

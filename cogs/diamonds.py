@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cogs.diamonds_lesson import DiamondsLesson
-from cogs.diamonds_telling import at_end
+from cogs.diamonds_telling import at_end, solid
 from cogs.layout import LINE
 from cogs.narrow import Field
 from cogs.presenter import Face, Names
@@ -16,6 +16,8 @@ from games.diamonds_terms import DiamondsView, PassCards, Play, SuitAction, Tric
 
 SIGNS = {"D": "♦️", "H": "♥️", "S": "♤", "C": "♧"}
 """Each has a shape of its own, as on any playing card; the black ones have the colour of the text."""
+NARROW = "SC"
+"""Suits whose signs are characters, which bring no room of their own as pictures do."""
 CRYSTAL = "💎"
 """What is collected."""
 TYPED = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
@@ -29,10 +31,11 @@ class DiamondsPresenter(DiamondsLesson):
     accent = 0x3BA7C4
 
     def face(self, w: Words, value: str) -> Face:
-        """A card as "♥️H9", a suit as "♥️ hearts"."""
+        """A card as "♥️H9" or "♤ S9", a suit as "♥️ hearts"."""
         suit, number = value[0], value[1:]
         if number:
-            return Face(SIGNS[suit], w(f"diamonds.letter.{suit}") + number)
+            gap = "\N{NARROW NO-BREAK SPACE}" if suit in NARROW else ""
+            return Face(SIGNS[suit], gap + w(f"diamonds.letter.{suit}") + number)
         return Face(SIGNS[suit], f" {w(f'diamonds.colour.{suit}')}")
 
     def spoken(self, w: Words, value: str) -> str:
@@ -212,15 +215,16 @@ class DiamondsPresenter(DiamondsLesson):
 
     def _seat(self, w: Words, view: DiamondsView, names: Names, seat: Seat, teamed: bool) -> str:
         mark = "► " if seat in view.waiting else ""
-        facts = [f"{mark}{names[seat]}"]
+        name = solid(names[seat])
+        facts = [f"{mark}{name}"]
         if not teamed:
-            facts = [f"{mark}**{names[seat]}**", self._crystals(w, view.showrooms[seat])]
+            facts = [f"{mark}**{name}**", self._crystals(w, view.showrooms[seat])]
         facts.append(w.n("count.card", view.counts[seat]))
         if view.phase == "pass" and view.chosen[seat]:
             facts.append(w("diamonds.chosen"))
         elif view.phase not in ("count", "pass"):
             facts.append(w.n("count.trick", view.tricks[seat]))
-        return " · ".join(facts)
+        return " · ".join([facts[0], *map(solid, facts[1:])])
 
     def _crystals(self, w: Words, number: int) -> str:
         """Crystals in a showroom."""

@@ -12,30 +12,32 @@ from games.diamonds_rules import SUITS
 from games.diamonds_terms import DiamondsView, SuitAction
 from games.diamonds_tricks import Tally, consolations, tallies
 
+SOLID = "\N{NO-BREAK SPACE}"
+
 
 class DiamondsTelling(Presenter):
     """The part of Diamonds' presenter that its other parts speak with."""
 
     def side(self, view: DiamondsView, seat: Seat, names: Names) -> str:
         """Everybody on the side of a seat, by name."""
-        return together(names, range(seat % view.sides, view.seats, view.sides))
+        return together([solid(name) for name in names], range(seat % view.sides, view.seats, view.sides))
 
     def suit(self, w: Words, value: str) -> str:
-        """The face of a suit, or of a card's suit."""
-        return str(self.face(w, value[0])).strip()
+        """The face of a suit, or of a card's suit. No line breaks within it."""
+        return solid(str(self.face(w, value[0])).strip())
 
     def plays(self, w: Words, cards: Sequence[Card], leader: Seat, names: Names) -> str:
         """Who played which card. No line breaks between the two."""
         plays = []
         for at, card in enumerate(cards):
             play = f"{names[(leader + at) % len(names)]} **{self.face(w, card)}**"
-            plays.append(play.replace(" ", "\N{NO-BREAK SPACE}"))
+            plays.append(solid(play))
         return " · ".join(plays)
 
     def acted(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """Who carried out a suit action, and what came of it."""
         deed = self.deed(w, view, one, names)
-        return w("diamonds.acted", name=names[one.seat], suit=self.suit(w, one.suit), deed=deed)
+        return w("diamonds.acted", name=solid(names[one.seat]), suit=self.suit(w, one.suit), deed=deed)
 
     def deed(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """What came of a suit action."""
@@ -99,7 +101,7 @@ class DiamondsTelling(Presenter):
             yield self._most(w, view, tally, names)
             yield from self._done(w, view, tally.actions, names)
         for row in consolations(view.counted, view.sides, view.awards):
-            yield w("diamonds.no-trick", names=w.list(f"**{names[seat]}**" for seat in row.without))
+            yield w("diamonds.no-trick", names=w.list(f"**{solid(names[seat])}**" for seat in row.without))
             yield f"-# {w.n('diamonds.consoled', sum(action.effect for action in row.actions))}"
 
     def _most(self, w: Words, view: DiamondsView, tally: Tally, names: Names) -> str:
@@ -120,6 +122,11 @@ class DiamondsTelling(Presenter):
         tell = self.deed if len(actions) == 1 else self.acted
         for one in actions:
             yield f"-# {tell(w, view, one, names)}"
+
+
+def solid(text: str) -> str:
+    """The text with no line break in it."""
+    return text.replace(" ", SOLID)
 
 
 def at_end(view: DiamondsView) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.diamonds_telling import DiamondsTelling, counted_round
+from cogs.diamonds_telling import DiamondsTelling, counted_round, solid
 from cogs.presenter import Mark, Names
 from cogs.words import Words
 from games.core import Action, Card
@@ -62,7 +62,7 @@ class DiamondsWhy(DiamondsTelling):
     def _played(self, w: Words, taken: TrickTaken, at: int, names: Names) -> str:
         """A card and who played it."""
         name = names[(taken.leader + at) % len(names)]
-        return w("diamonds.why-card", card=self.face(w, taken.cards[at]), about=name)
+        return w("diamonds.why-card", card=self.face(w, taken.cards[at]), about=solid(name))
 
     def _caused(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """A suit action with its reason."""
@@ -80,7 +80,7 @@ class DiamondsWhy(DiamondsTelling):
                 if n
             ]
             told = " · ".join([w.n("count.trick", tricks), *suits])
-            lines.append(w("diamonds.why-won", name=names[seat], told=told))
+            lines.append(w("diamonds.why-won", name=solid(names[seat]), told=told))
         return "\n".join([*lines, *self.counted(w, view, names)])
 
     def accounts(self, w: Words, view: DiamondsView, names: Names) -> str:

@@ -18,7 +18,8 @@ def on_buttons(w: Words, presenter: Presenter, to: Id, asked: Question, names: N
     """A button for each answer to a question; none where a menu serves better."""
     field, kind = asked.field, presenter.game.verbs[to.verb]
     suited = field.whom or field.number or field.name in presenter.buttoned
-    suited = suited and field.most == 1 and not (kind.confirm or presenter.wordy)
+    single = field.least == field.most == 1  # of a set, too, if it holds just one
+    suited = suited and single and not (kind.confirm or presenter.wordy)
     if not suited or len(asked.values) > FEW:
         return []
     before = [to.argument] if to.argument else []

@@ -130,7 +130,7 @@ def _signature(made: Sequence[Slot]) -> Signature:
 async def _carry_out(
     request: Request, presenter: Presenter, kind: type[Action], typed: dict[str, str | None]
 ) -> Screen:
-    table = own_table(request)
+    table = own_table(request, presenter.key)
     if table.game.key != presenter.key:
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
     values = _values(request, presenter, table, kind, typed)
@@ -138,10 +138,26 @@ async def _carry_out(
     if legal and not any(isinstance(one, kind) for one in legal):
         view = table.view(table.seat(request.person.id))
         raise Refusal("not-now", now=presenter.ask(request.w, view, type(legal[0])))
+    _check_twice(request, presenter, kind, values, legal)
     try:
         return await act(request, table, _built(kind, values), None)
     except Refusal as refusal:
         return Screen(layout([explain(request, table, refusal)]))
+
+
+def _check_twice(
+    request: Request, presenter: Presenter, kind: type[Action], values: list[str], legal: Sequence[Action]
+) -> None:
+    """Refuse a set that names a card more than once, unless there are so many cards of its face."""
+    mine = [one for one in legal if isinstance(one, kind)]
+    for field, text in zip(fields(kind), values, strict=True):
+        if not (field.many and mine):
+            continue
+        sets = [Counter(map(str, getattr(one, field.name))) for one in mine]
+        for card, times in Counter(filter(None, text.split("+"))).items():
+            if times > 1 and times > max(one[card] for one in sets):
+                shown = presenter.suiting(request.preferences).answer(request.w, field, card, ())
+                raise Refusal("named-twice", card=str(shown).strip())
 
 
 def _built(kind: type[Action], values: list[str]) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cogs.hattrick_since import HattrickSince
-from cogs.hattrick_why import SIGNS
+from cogs.hattrick_why import SIGNS, SOLID
 from cogs.layout import LINE
 from cogs.presenter import Face, Group, Names
 from cogs.words import LANGUAGES, Words, words
@@ -57,26 +57,27 @@ class HattrickPresenter(HattrickSince):
         return view.hand
 
     def groups(self, w: Words, view: HattrickView) -> list[Group]:
-        """The hand by what the cards would do now: join a trick, open one, or be a pass."""
-        if view.seat not in view.waiting:
-            return [Group("", view.hand)]
-        found: dict[str, list[Card]] = {}
-        for card in view.hand:
-            found.setdefault(self._doing(w, view, card), []).append(card)
-        return [Group(line, tuple(cards)) for line, cards in found.items()]
+        """The hand by colour, so that no card moves when one's turn comes; then with what each would do."""
+        suits = [suit for suit in COLOURS if any(card[0] == suit for card in view.hand)]
+        found = [tuple(card for card in view.hand if card[0] == suit) for suit in suits]
+        return [Group(self._doing(w, view, cards[0]), cards) for cards in found] or [Group("", ())]
 
     def _doing(self, w: Words, view: HattrickView, card: Card) -> str:
+        """What any card of that colour would do now: join a trick, open one, or be a pass."""
+        colour = self.colour(w, card)
+        if view.seat not in view.waiting:
+            return f"**{colour}**"
         here = effect(view, card)
         best = self.whole(w, here.best) if here.best else ""
-        return w(f"hattrick.group.{here.doing}", colour=self.colour(w, card), best=best)
+        return w(f"hattrick.group.{here.doing}", colour=colour, best=best)
 
     def holding(self, w: Words, view: HattrickView) -> str:
         """A line for each colour; for whoever must play, with what the cards would do."""
         lines = []
         for line, cards in self.groups(w, view):
-            suits = [self._suit(w, suit, cards) for suit in COLOURS if any(card[0] == suit for card in cards)]
-            listed = w.list(suits) if self.wordy else " ".join(suits)
-            lines += [w("hattrick.group.line", effect=line, cards=listed)] if line else suits
+            listed = self._suit(w, cards[0][0], cards) if cards else ""
+            waits = view.seat not in view.waiting
+            lines.append(listed if waits else w("hattrick.group.line", effect=line, cards=listed))
         return "\n".join(lines)
 
     # ------------------------------------------------------------------------------------- the pictures
@@ -96,8 +97,11 @@ class HattrickPresenter(HattrickSince):
         return [*tricks, LINE, self._seats(w, view, names)]
 
     def scene(self, w: Words, view: HattrickView, names: Names) -> list[str]:
-        """The running tricks and the seats."""
-        return [*self._running(w, view, names), self._seats(w, view, names)]
+        """The running tricks, and in a line for each seat what lies before it."""
+        won = zip(view.won, view.passes, names, strict=True)
+        lines = [self.counted(w, sheet(cards, passes), name) for cards, passes, name in won]
+        heading = f"-# {w('hattrick.lesson-seats')}"
+        return [*self._running(w, view, names), "\n".join([heading, *lines])]
 
     def _turn(self, w: Words, view: HattrickView, names: Names) -> str:
         if view.over:
@@ -145,7 +149,7 @@ class HattrickPresenter(HattrickSince):
         for seat in range(view.seats):
             mark = "► " if seat in view.waiting else ""
             row = sheet(view.won[seat], view.passes[seat])
-            facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
+            facts = [f"{mark}**{names[seat].replace(' ', SOLID)}**", w.signed(view.scores[seat])]
             facts += [w.n("count.card", view.counts[seat]), f"**{w.signed(row.points)}**"]
             lines.append(" · ".join(facts))
             lines += self._before(w, view, seat)
@@ -167,7 +171,7 @@ class HattrickPresenter(HattrickSince):
         values = [card[1:] for card in cards if card[0] == suit]
         if self.wordy:
             return w("hattrick.spoken", colour=self.spoken(w, suit), number=w.list(values))
-        return f"{self.short(w, suit)}\N{NO-BREAK SPACE}{' '.join(values)}"
+        return f"{self.short(w, suit)}{SOLID}{' '.join(values)}"
 
     # ------------------------------------------------------------------------------------- past rounds
 

@@ -28,13 +28,29 @@ class HattrickLesson(HattrickWhy):
         parts = []
         for news in turn.news:
             if isinstance(news, TurnTaken):
-                parts.append(self.told(w, view, news, names))
+                parts.append(self._lap_told(w, view, news, names))
             elif isinstance(news, Passed):
                 parts += self.shown(w, view, news, names)
         instead, done = _first_lap(turn.instead), _first_lap(turn.news)
         if instead is not None and done is not None:
             parts.append(self._instead(w, turn, instead, done, names))
         return parts
+
+    def _lap_told(self, w: Words, view: HattrickView, taken: TurnTaken, names: Names) -> str:
+        """A lap in few lines: who took what, who passed, what that counts, and who leads why."""
+        lines = [
+            w(
+                "hattrick.took",
+                colour=self.colour(w, trick.colour),
+                name=f"**{names[trick.winner]}**",
+                plays=self.plays(w, trick, names),
+            )
+            for trick in taken.tricks
+        ]
+        passed = [self.play(w, names[seat], card) for seat, card in passes_in(taken)]
+        lines += [w("hattrick.passing", names=" · ".join(passed))] * bool(passed)
+        lines.append(self.changed(w, view, taken, names))
+        return "\n".join([*lines, *self.follows(w, view, taken, names)])
 
     def _instead(self, w: Words, turn: Turn, taken: TurnTaken, done: TurnTaken, names: Names) -> str:
         facts: Facts = turn.advice.facts
@@ -57,7 +73,10 @@ class HattrickLesson(HattrickWhy):
             "card": self.whole(w, facts.card),
             "colour": self.colour(w, facts.card),
             "worth": w.signed(facts.worth),
-            "beating": facts.beating,
+            "beaten": self._beaten(w, facts),
+            "fate": w(
+                "hattrick.lesson-lost" if facts.beating == facts.unseen else "hattrick.lesson-unlikely"
+            ),
             "above": facts.above,
             "unseen": facts.unseen,
             "collected": w.list(self.colour(w, suit) for suit in facts.collected),
@@ -68,6 +87,15 @@ class HattrickLesson(HattrickWhy):
             "gain": w.signed(facts.gain),
             "others": w.signed(facts.others),
         }
+
+    def _beaten(self, w: Words, facts: Facts) -> str:
+        """How many of the cards out of sight would beat the card, as a sentence without its end."""
+        colour = self.colour(w, facts.card)
+        if facts.beating == facts.unseen > 0:
+            return w("hattrick.lesson-beaten-all", colour=colour)
+        if not facts.beating:
+            return w("hattrick.lesson-beaten-none", colour=colour)
+        return w.n("hattrick.lesson-beaten", facts.beating, colour=colour)
 
 
 def _brought(view: HattrickView, taken: TurnTaken) -> int:

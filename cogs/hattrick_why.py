@@ -54,12 +54,16 @@ class HattrickWhy(Presenter):
         ]
         if passed:
             lines.append(w.n("hattrick.why-passed", len(passed), cards=w.list(passed), points=w.signed(PASS)))
+        lines.append(self.changed(w, view, taken, names))
+        return "\n".join([*lines, *self.follows(w, view, taken, names, order=True)])
+
+    def changed(self, w: Words, view: HattrickView, taken: TurnTaken, names: Names) -> str:
+        """What a lap changed in the points of the round."""
         changes = [
             w("hattrick.why-change", name=names[seat], points=w.signed(brought(view, taken, seat)))
             for seat in self._touched(taken)
         ]
-        lines.append(w("hattrick.why-worth", changes=" · ".join(changes)))
-        return "\n".join([*lines, *self._next(w, view, taken, names)])
+        return w("hattrick.why-worth", changes=" · ".join(changes))
 
     @staticmethod
     def _touched(taken: TurnTaken) -> list[int]:
@@ -75,8 +79,13 @@ class HattrickWhy(Presenter):
         plays = self.plays(w, trick, names)
         return w("hattrick.why-highest", winner=winner, colour=colour, plays=plays)
 
-    def _next(self, w: Words, view: HattrickView, taken: TurnTaken, names: Names) -> list[str]:
-        """Who leads now and why; nobody does after the last lap of a round."""
+    def follows(
+        self, w: Words, view: HattrickView, taken: TurnTaken, names: Names, *, order: bool = False
+    ) -> list[str]:
+        """Who leads now and why; nobody does after the last lap of a round.
+
+        `order`: after a tie of the top cards also what is compared, and in which order.
+        """
         if taken.round <= len(view.sheets):
             return [w("hattrick.why-last")]
         found = verdict(taken.tricks)
@@ -89,7 +98,8 @@ class HattrickWhy(Presenter):
             colour=self.colour(w, found.trick.colour),
             other=self.colour(w, found.other.colour) if found.other else "",
         )
-        return [told, f"-# {w('hattrick.why-order')}"] if found.other else [told]
+        tied = order and found.cause not in ("single", "top-card")
+        return [told, f"-# {w('hattrick.why-order')}"] if tied else [told]
 
     @staticmethod
     def _alike(found: Verdict) -> list[int]:
@@ -126,7 +136,7 @@ class HattrickWhy(Presenter):
         ]
         facts = [fact.replace(" ", SOLID) for fact in (*facts, *self.face_down(w, row.passes))]
         told = " · ".join(facts) or w("hattrick.nothing")
-        return w("hattrick.sum", name=name, points=w.signed(row.points), facts=told)
+        return w("hattrick.sum", name=name.replace(" ", SOLID), points=w.signed(row.points), facts=told)
 
     # ---------------------------------------------------------------------------------------- marks
 

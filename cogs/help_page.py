@@ -13,7 +13,10 @@ from cogs.words import Words
 
 STEPS = ("open", "sit", "start", "play", "again")
 """The first things to do, in order."""
-COMMANDS = ("start", "hand", "table", "join", "leave", "end", "rules", "learn", "stats", "me")
+COMMANDS = (
+    *("start", "hand", "table", "join", "leave", "end"),
+    *("rules", "learn", "why", "stats", "leaderboard", "me"),
+)
 """The commands that one needs first; those that the bot does not have are left out."""
 ANSWERS = ("vanished", "undo", "fair", "listen")
 """What is asked most often."""
@@ -27,7 +30,8 @@ async def help_pressed(request: Request, argument: str, values: list[str]) -> Sc
 def help_page(request: Request) -> Screen:
     """The page."""
     w = request.w
-    steps = [f"{at}. {w(f'help.step.{step}')}" for at, step in enumerate(STEPS, 1)]
+    said = {name: listed(w, name) for name in COMMANDS}
+    steps = [f"{at}. {w(f'help.step.{step}', **said)}" for at, step in enumerate(STEPS, 1)]
     there = {command.name for command in request.client.tree.get_commands()}
     commands = [_command(w, name) for name in COMMANDS if name in there]
     blocks: list[Block] = [
@@ -35,7 +39,7 @@ def help_page(request: Request) -> Screen:
         "\n".join([f"### {w('help.games')}", *(_game(w, one) for one in PRESENTERS.values())]),
         "\n".join([f"### {w('help.steps')}", *steps]),
         "\n".join([f"### {w('help.commands')}", *commands]),
-        "\n".join([f"### {w('help.asked')}", *(w(f"help.answer.{each}") for each in ANSWERS)]),
+        "\n".join([f"### {w('help.asked')}", *(w(f"help.answer.{each}", **said) for each in ANSWERS)]),
         *_ways(w),
     ]
     return Screen(layout(blocks))
@@ -58,7 +62,11 @@ def _game(w: Words, presenter: Presenter) -> str:
 
 
 def _command(w: Words, name: str) -> str:
-    """A command with its purpose; first the name under which Discord lists it in this language."""
+    """A command with its purpose."""
+    return f"- {w('help.line', command=listed(w, name), purpose=w(f'command_hint.{name}'))}"
+
+
+def listed(w: Words, name: str) -> str:
+    """A command under the name under which Discord lists it in this language, and then in English."""
     own = w(f"command.{name}")
-    listed = f"`/{name}`" if own == name else w("help.command", listed=f"`/{own}`", command=f"`/{name}`")
-    return f"- {w('help.line', command=listed, purpose=w(f'command_hint.{name}'))}"
+    return f"`/{name}`" if own == name else w("help.command", listed=f"`/{own}`", command=f"`/{name}`")

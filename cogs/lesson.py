@@ -53,7 +53,18 @@ def lesson_page(request: Request, presenter: Presenter, choices: str = "", notic
     """The lesson of a game after these choices."""
     now = _now(presenter, choices)
     page = _Page(request.w, presenter.suiting(request.preferences), LESSONS[presenter.key], now, choices)
-    return Screen(layout([f"> {notice}" if notice else "", *page.blocks()], presenter.accent))
+    blocks = [within(request.w, block) if isinstance(block, str) else block for block in page.blocks()]
+    return Screen(layout([f"> {notice}" if notice else "", *blocks], presenter.accent))
+
+
+def within(w: Words, text: str) -> str:
+    """The text with the learner's name as it is spelled within a sentence, wherever it begins none.
+
+    Presenters are given the name as they are given any other. It stands within a sentence if a word or a
+    comma goes before it, and not behind a sign or at the beginning of a line, as in a list of points.
+    """
+    called = re.escape(w("lesson.you"))
+    return re.sub(rf"(?<=[a-z,;][ \u00a0])(\**){called}\b", rf"\1{w('lesson.you-within')}", text)
 
 
 def _set_picked(

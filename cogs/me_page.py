@@ -103,7 +103,7 @@ def _to(page: str, label: str) -> Component:
 def _kept(w: Words, name: str, results: int) -> str:
     """One sentence after the other on what is kept."""
     known = w("me.kept-name", name=safe_name(name)) if name else w("me.kept-nameless")
-    return f"{known} {w.n('me.kept-results', results)} {w('me.kept-end')}"
+    return w("me.kept", known=known, results=w.n("me.kept-results", results), end=w("me.kept-end"))
 
 
 def _forget_button(w: Words, known: bool) -> Component:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import discord
 from discord.app_commands import Choice
 
 from bot.errors import Refusal
+from bot.lobby import seat_of
 from bot.table import Table
 from cogs.answers import Request
 from cogs.presenter import Presenter, game_named, squeezed
 from cogs.presenters import PRESENTERS
+from cogs.tables_page import described
 from cogs.texts import fit
 from cogs.words import LANGUAGES, Words, language_for, words
 
@@ -43,24 +45,71 @@ def table_here(request: Request) -> Table:
 
 
 def private_here(request: Request) -> Table | None:
-    """The person's private table in a channel that hosts no other."""
-    channel, tables = request.place.channel, request.client.tables
-    mine = [one for one in tables.of(request.person.id) if one.row.private and one.row.channel == channel]
-    return mine[0] if mine and tables.in_channel(channel) is None else None
+    """A private table of the person in a channel that hosts no other."""
+    mine = _private_here(request)
+    return mine[0] if mine and request.client.tables.in_channel(request.place.channel) is None else None
 
 
-def own_table(request: Request) -> Table:
-    """The table that a person means: the channel's, else the only one where the person sits."""
+def _private_here(request: Request) -> list[Table]:
+    """The private tables that the person opened in this channel."""
     mine = request.client.tables.of(request.person.id)
+    return [one for one in mine if one.row.private and one.row.channel == request.place.channel]
+
+
+def concerns(request: Request, table: Table) -> bool:
+    """Whether a table is this person's business here: of this server, and not somebody else's private one."""
+    private = table.row.private and not seat_of(table.roster, request.person.id)
+    return table.row.server == request.place.server and not private
+
+
+def own_table(request: Request, game: str = "") -> Table:
+    """The table that a person means: the channel's, else the only one where the person sits.
+
+    `game`: the key of the game whose command was typed; tables of other games are not meant then.
+    """
+    mine: Sequence[Table] = request.client.tables.of(request.person.id)
     here = request.client.tables.in_channel(request.place.channel)
+    if game and any(table.game.key == game for table in (*mine, *([here] if here else []))):
+        mine = [table for table in mine if table.game.key == game]
+        here = here if here and here.game.key == game else None
     if here is not None and (here in mine or not mine):
         return here
     if not mine:
         raise Refusal("no-table")
     near = [table for table in mine if table.row.channel == request.place.channel] or mine
     if len(near) > 1:
-        raise Refusal("which-table", channels=request.w.list(f"<#{table.row.channel}>" for table in near))
+        raise Refusal("which-table", channels=request.w.list(_told_apart(request.w, near)))
     return near[0]
+
+
+def _told_apart(w: Words, tables: Sequence[Table]) -> list[str]:
+    """Tables by their channels, with more about each where that would say the same twice."""
+    channels = [f"<#{table.row.channel}>" for table in tables]
+    return channels if len({*channels}) == len(channels) else [described(w, table) for table in tables]
+
+
+def to_leave(request: Request) -> Sequence[Table]:
+    """The tables that `/leave` may mean: the channel's, else the person's private ones there, else others."""
+    mine = [
+        table
+        for table in request.client.tables.of(request.person.id)
+        if table.seat(request.person.id) is not None
+    ]
+    near = [table for table in mine if table.row.channel == request.place.channel]
+    if not near:
+        here = request.client.tables.in_channel(request.place.channel)
+        left = here is not None and seat_of(here.roster, request.person.id)
+        return [own_table(request)] if left or not mine else mine
+    return [table for table in near if not table.row.private] or near
+
+
+def to_end(request: Request) -> Sequence[Table]:
+    """The tables that `/end` may mean: the channel's and the person's private ones there."""
+    here = request.client.tables.in_channel(request.place.channel)
+    private = _private_here(request)
+    if here is None or (private and not request.manager and not seat_of(here.roster, request.person.id)):
+        return private or [table_here(request)]
+    return [*private, here]
 
 
 # ------------------------------------------------------------------------------------------- games

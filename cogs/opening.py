@@ -26,6 +26,10 @@ from cogs.words import words
 HERE = ("view_channel", "send_messages", "read_message_history")
 IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
 NEW_THREAD = (*IN_THREAD, "create_public_threads")
+PAGE = -1
+"""What stands for the pages of games where `Tables.door` wants a server."""
+TWICE = 5.0
+"""Seconds after the opening of a table during which another press means the same one."""
 _OPEN = re.compile(r"(?P<game>[\w-]+)\.(?P<where>here|thread|me)\.(?P<bots>\d)\.(?P<kind>[\w-]*)")
 
 
@@ -66,13 +70,24 @@ async def open_for_me(
 ) -> Screen:
     """One person's table against bots, which starts at once and is shown to nobody else."""
     await admit_guest(request)
-    filled = min(max(bots, presenter.game.seats.start - 1), _room(presenter))
+    asked = min(max(bots, presenter.game.seats.start - 1), _room(presenter))
+    filled = _enough(presenter, options, asked)
     async with request.client.tables.door(0, request.person.id):
         if begun := private_game(request, presenter.key):
             return hand_screen(request, begun, request.w("start.begun"))
         table = await _open(request, request.place, presenter, options, bots=filled, private=True)
         await deal_alone(request, table)
-    return hand_screen(request, table)
+    told = {"game": presenter.name(request.w, table.options)}
+    return hand_screen(
+        request, table, request.w.n("start.fitted", filled, **told) if bots and filled != asked else ""
+    )
+
+
+def _enough(presenter: Presenter, options: Mapping[str, Any], asked: int) -> int:
+    """As many bots as were asked for; if the variant is not for so many, the nearest number, rather more."""
+    chosen = presenter.game.options.model_validate(dict(options))
+    fitting = [size - 1 for size in presenter.game.seats if chosen.settled(size) == chosen]
+    return min((bots for bots in fitting if bots >= asked), default=max(fitting, default=asked))
 
 
 async def deal_alone(request: Request, table: Table) -> None:
@@ -117,7 +132,35 @@ async def open_pressed(request: Request, argument: str, values: list[str]) -> Sc
     presenter = PRESENTERS.get(found["game"]) if found else None
     if found is None or presenter is None or found["kind"] not in ("", *presenter.variants):
         raise Refusal("unknown-button")
-    return await open_game(request, Meant(presenter, found["kind"]), found["where"], int(found["bots"]))
+    meant = Meant(presenter, found["kind"])
+    async with request.client.tables.door(PAGE, request.person.id):
+        opened = _opened(request, meant, found["where"])
+        return opened or await open_game(request, meant, found["where"], int(found["bots"]))
+
+
+def _opened(request: Request, meant: Meant, where: str) -> Screen | None:
+    """The answer to somebody who pressed twice: what the first press has just opened."""
+    chosen = meant.presenter.variants.get(meant.kind, {})
+    options = meant.presenter.game.options.model_validate(dict(chosen))
+    pressed = request.interaction.created_at.timestamp()
+    for table in request.client.tables.of(request.person.id):
+        row = table.row
+        same = (
+            row.host == request.person.id and table.game is meant.presenter.game and table.options == options
+        )
+        if row.private or not same or row.created + TWICE < pressed:
+            continue
+        if where == "here" and row.channel == request.place.channel:
+            return request.say("start.opened", game=meant.presenter.name(request.w, options))
+        if where == "thread" and _hangs_here(request, row.channel):
+            return request.say("start.thread", channel=f"<#{row.channel}>")
+    return None
+
+
+def _hangs_here(request: Request, channel: int) -> bool:
+    """Whether a channel is a thread of the one where the request is made."""
+    thread = request.client.get_channel(channel)
+    return isinstance(thread, discord.Thread) and thread.parent_id == request.place.channel
 
 
 def _check_way(where: str) -> None:

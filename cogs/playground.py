@@ -241,6 +241,7 @@ class Playground:
         from simcord import SetupError  # noqa: PLC0415
 
         try:
+            await self._rests_ended()
             self.env.settle_timeout = PASSED
             await self.env.advance_time(seconds)
             busy = len(self.env.http_requests) != self._shown
@@ -248,12 +249,27 @@ class Playground:
                 await self.env.advance_time(RESTED)
             self.env.settle_timeout = SETTLED
             if busy:
-                await self.preview.refresh()
-            self._shown = len(self.env.http_requests)
+                await self._show()
         except (SetupError, TimeoutError) as error:
             _log.warning("time stood still: %s", error)
         finally:
             self.env.settle_timeout = SETTLED
+
+    async def _show(self) -> None:
+        """Show what the bot has done; if it is busy again, the next look at the clock does."""
+        with contextlib.suppress(TimeoutError):
+            await self.preview.refresh()
+            self._shown = len(self.env.http_requests)
+
+    async def _rests_ended(self) -> None:
+        """Wait for moves of the clock that simcord makes of its own accord when a rest of the bot is over.
+
+        Were one at hand when ours begins, each would wait for the other. One that failed is forgotten.
+        """
+        while (move := self.env._real_advance_task) is not None:
+            await asyncio.wait([move])
+            if self.env._real_advance_task is move:
+                self.env._real_advance_task = None
 
     # ------------------------------------------------------------------------------------ languages
 

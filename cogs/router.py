@@ -14,7 +14,7 @@ from bot.rows import TableRow
 from bot.table import Table
 from cogs.answers import Request, Screen, refused
 from cogs.board import board_pressed
-from cogs.ending import end_pressed
+from cogs.ending import close_pressed, end_pressed
 from cogs.hand_screen import hand_screen
 from cogs.help_page import help_pressed
 from cogs.house import admit_guest, admit_host
@@ -159,7 +159,11 @@ async def _start(request: Request, to: Id) -> None:
     table = request.client.tables.get(to.table or 0)
     if table is not None and not table.running:
         request.client.painter.hands.expect(table, request)
-    await request.client.tables.start(to.table or 0, request.person)
+    await request.client.tables.start(to.table or 0, request.person, to.argument)
+
+
+async def _swap(request: Request, to: Id) -> None:
+    await request.client.tables.swap_partners(to.table or 0, request.person, to.argument)
 
 
 async def _again(request: Request, to: Id) -> Screen | None:
@@ -224,9 +228,9 @@ _TABLE: dict[str, Handler] = {
     "bot-more": _plain("add_bot"),
     "bot-less": _plain("remove_bot"),
     "shuffle": _plain("shuffle"),
-    "swap": _plain("swap_partners"),
+    "swap": _swap,
     "start": _start,
-    "cancel": _plain("cancel"),
+    "cancel": close_pressed,
     "again": _again,
     "hand": _hand,
     "why": why_pressed,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import discord
 
@@ -13,27 +15,61 @@ from bot.rows import SeatRow
 from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
-from cogs.presenter import Presenter, option_values
+from cogs.presenter import Presenter, option_values, squeezed
 from cogs.presenters import PRESENTERS
 from cogs.teams import by_team, partnered, standings
 from cogs.texts import plain_name, safe_name
-from cogs.words import Words, words
-from games.core import View
+from cogs.words import LANGUAGES, Words, words
+from games.core import Options, View
 
 Green, Red = discord.ButtonStyle.success, discord.ButtonStyle.danger
+Blue, Grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+_COUNTED = re.compile(r"\(\d+\)$")
+"""How a name ends behind which a button tells how much somebody has."""
 
 
 def names(w: Words, roster: Roster) -> list[str]:
-    """Names by seat, safe to stand in a text."""
-    return [_name(w, row) for row in roster]
+    """Names by seat, safe to stand in a text. Those who are called alike get the number of their seat."""
+    return [_told_apart(w, roster, row, safe_name) for row in roster]
 
 
 def labels(w: Words, roster: Roster) -> list[str]:
-    """Names by seat as labels show them, which do not format."""
-    return [_name(w, row, plain_name) for row in roster]
+    """The same names as labels show them, which do not format."""
+    return [_told_apart(w, roster, row, plain_name) for row in roster]
 
 
-def _name(w: Words, row: SeatRow, cleaned: Callable[[str], str] = safe_name) -> str:
+def spelled(roster: Roster, *, numbered: bool) -> list[set[str]]:
+    """By seat: its name in every language, as it is compared, with or without the number of the seat."""
+    name = _numbered if numbered else _name
+    return [{squeezed(name(words(each), row, plain_name)) for each in LANGUAGES} for row in roster]
+
+
+def _told_apart(w: Words, roster: Roster, row: SeatRow, cleaned: Callable[[str], str]) -> str:
+    return (_numbered if row.seat in _alike(roster) else _name)(w, row, cleaned)
+
+
+@lru_cache(500)
+def _alike(roster: Roster) -> frozenset[int]:
+    """The seats whose names alone do not tell who is meant, in whatever language they are read.
+
+    Somebody may even be called as another is with the number, or as a button calls one who has so much.
+    """
+    plain, numbered = spelled(roster, numbered=False), spelled(roster, numbered=True)
+    others = [mine | more for mine, more in zip(plain, numbered, strict=True)]
+    return frozenset(
+        seat
+        for seat, mine in enumerate(plain)
+        if any(map(_COUNTED.search, mine))
+        or any(mine & other for other in others[:seat] + others[seat + 1 :])
+    )
+
+
+def _numbered(w: Words, row: SeatRow, cleaned: Callable[[str], str]) -> str:
+    return w("name.alike", name=_name(w, row, cleaned), n=row.seat + 1)
+
+
+def _name(w: Words, row: SeatRow, cleaned: Callable[[str], str]) -> str:
     name = cleaned(row.name)
     if row.person is None and name:
         return w("name.bot", n=name)
@@ -42,7 +78,8 @@ def _name(w: Words, row: SeatRow, cleaned: Callable[[str], str] = safe_name) -> 
 
 def away(w: Words, roster: Roster) -> str:
     """Whose seats a bot plays meanwhile."""
-    gone = [_name(w, row) for row in roster if row.bot and row.person is not None]
+    called = names(w, roster)
+    gone = [called[row.seat] for row in roster if row.bot and row.person is not None]
     return f"-# {w.n('table.away', len(gone), names=w.list(gone))}" if gone else ""
 
 
@@ -60,7 +97,12 @@ def public(table: Table) -> Drawing:
 
 
 def _headline(w: Words, presenter: Presenter, table: Table) -> str:
-    return f"## {presenter.name(w, table.options)}"
+    return f"## {presenter.name(w, _dealt(table))}"
+
+
+def _dealt(table: Table) -> Options:
+    """The options with which so many are dealt in."""
+    return table.options.settled(len(table.roster))
 
 
 def _to(table: Table, verb: str, argument: str = "") -> Id:
@@ -74,13 +116,13 @@ def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
     lacking = lobby.missing(table.roster, table.game)
     state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
     return [
-        f"{_headline(w, presenter, table)}\n{presenter.pitch(w, table.options)}",
+        f"{_headline(w, presenter, table)}\n{presenter.pitch(w, _dealt(table))}",
         LINE,
         _seats(w, table),
         f"{state}\n-# {_size(w, table)} · {_time(w, presenter, table)}",
         LINE,
         _chosen(w, presenter, table),
-        *_lobby_rows(w, table),
+        *_lobby_rows(w, table, lacking),
         *rule_menus(w, presenter, table),
         *_begin_rows(w, table, lacking),
         _foot(w, table),
@@ -108,25 +150,49 @@ def _seats(w: Words, table: Table) -> str:
 
 
 def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
-    options = table.options
-    lines = []
-    for option_name, value in options.model_dump().items():
-        if options.matters(option_name, len(table.roster)):
-            if option_name in options.house and value == type(options).model_fields[option_name].default:
-                continue
-            label = presenter.option(w, option_name)
-            hint = presenter.hint(w, option_name, str(value))
-            lines.append(w("lobby.option", option=label, choice=presenter.choice(w, option_name, str(value))))
-            lines += [f"-# {hint}"] * bool(hint)
+    """The rules of this table; of those that few tables change only that they exist, while they are usual."""
+    options, lines, usual = table.options, list[str](), list[str]()
+    for name, value in options.model_dump().items():
+        if not options.matters(name, len(table.roster)):
+            continue
+        if value != type(options).model_fields[name].default or name not in options.house | options.details:
+            lines += chosen(w, presenter, name, str(value))
+        elif name in options.details:
+            usual.append(presenter.option(w, name))
+    lines += _unfit(w, presenter, table)
     if table.manners.entry == "invited":
         lines.append(w("lobby.by-invitation"))
-    return "\n".join(lines)
+    return "\n".join(lines + [f"-# {w('lobby.usual', names=w.list(usual))}"] * bool(usual))
 
 
-def _lobby_rows(w: Words, table: Table) -> list[Row]:
-    full = len(table.roster) >= table.game.seats.stop - 1
+def chosen(w: Words, presenter: Presenter, name: str, value: str) -> list[str]:
+    """What is chosen for an option, and below it what that means, if it needs saying."""
+    hint = presenter.hint(w, name, value)
+    line = w("lobby.option", option=presenter.option(w, name), choice=presenter.choice(w, name, value))
+    return [line, *[f"-# {hint}"] * bool(hint)]
+
+
+def _unfit(w: Words, presenter: Presenter, table: Table) -> list[str]:
+    """What was chosen but would be left out of a deal for so many, with the numbers that it is for."""
+    options, n = table.options, len(table.roster)
+    lines = []
+    for name, field in type(options).model_fields.items():
+        value, sizes = (
+            getattr(options, name),
+            [str(each) for each in table.game.seats if options.matters(name, each)],
+        )
+        elsewhere = name in options.house | options.details
+        if sizes and not elsewhere and value != field.default and not options.matters(name, n):
+            choice = presenter.choice(w, name, str(value))
+            lines.append(w("lobby.unfit", choice=choice, sizes=" / ".join(sizes), n=n))
+    return lines
+
+
+def _lobby_rows(w: Words, table: Table, lacking: int) -> list[Row]:
+    """Only what is to be done next has a colour: to sit down, until there are enough to start."""
+    full, style = len(table.roster) >= table.game.seats.stop - 1, Blue if lacking else Grey
     people = [
-        button(_to(table, "join"), w("button.join"), style=discord.ButtonStyle.primary, disabled=full),
+        button(_to(table, "join"), w("button.join"), style=style, disabled=full),
         button(_to(table, "leave"), w("button.leave")),
         button(_to(table, "shuffle"), w("button.shuffle"), disabled=len(table.roster) < 2),
     ]
@@ -134,14 +200,20 @@ def _lobby_rows(w: Words, table: Table) -> list[Row]:
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
         button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
     ]
-    swap = button(_to(table, "swap"), w("button.swap"))
+    swap = button(_to(table, "swap", _seen(table)), w("button.swap"))
     paired = partnered(table.options.sides(len(table.roster)))
     return rows(people) + rows(others) + rows([swap] * paired)
 
 
+def _seen(table: Table) -> str:
+    """What a button must tell that means just the table that is shown beside it."""
+    return lobby.picture(table.roster, table.row.options)
+
+
 def _begin_rows(w: Words, table: Table, lacking: int) -> list[Row]:
-    start = button(_to(table, "start"), w("button.start"), style=Green, disabled=bool(lacking))
-    cancel = button(_to(table, "cancel"), w("button.cancel"), style=Red)
+    style, seen = Grey if lacking else Green, _seen(table)
+    start = button(_to(table, "start", seen), w("button.start"), style=style, disabled=bool(lacking))
+    cancel = button(_to(table, "cancel"), w("button.cancel"))
     learn = button(Id(None, None, "learn", f"{table.game.key}."), w("button.learn"))
     more = [button(_to(table, "setup"), w("button.setup")), _rules_button(w, table), learn]
     return rows([start, cancel]) + rows(more)
@@ -184,7 +256,7 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
         *presenter.table(w, view, called),
         away(w, table.roster),
         *_vote(w, table),
-        *rows([button(_to(table, "hand"), w("button.hand"), style=discord.ButtonStyle.primary)]),
+        *rows([button(_to(table, "hand"), w("button.hand"), style=Blue)]),
         *rows([_why_button(w, table), _rules_button(w, table)]),
         _foot(w, table),
     ]

@@ -17,7 +17,7 @@ from cogs.layout import PEOPLE, Block, Drawing, Row, layout, menu, option, picke
 from cogs.plain import in_words
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
-from cogs.screens import labels, names, option_menus
+from cogs.screens import chosen, labels, names, option_menus
 from cogs.texts import safe_name
 from cogs.words import Words
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SEATS = 25
 """Entries of a menu."""
+HIGHEST = 2**63 - 1
+"""No number of Discord's is higher, and the store holds none that is."""
 
 
 async def setup_screen(request: Request, table: Table, notice: str = "") -> Screen:
@@ -49,20 +51,41 @@ async def setup_view(  # noqa: PLR0913, PLR0917 - whose it is, and how they want
         blocks += _choices(w, presenter, table, await _invited(client, hand))
     else:
         name = next(iter(_names(w, table, only=table.row.host)), "")
-        blocks.append(w("setup.host", host=name))
+        blocks += [w("setup.host", host=name), *_looked_at(w, presenter, table)]
     drawn = layout(blocks, presenter.accent)
     return in_words(w, drawn) if style.plain else drawn
 
 
 def _choices(w: Words, presenter: Presenter, table: Table, invited: Sequence[str]) -> list[Block]:
     blocks: list[Block] = [f"-# {w('setup.saved')}"]
-    here = table.options.house | table.options.details
-    for name in (name for name in type(table.options).model_fields if name in here):
-        menus = option_menus(w, presenter, table, [name])
-        blocks += [presenter.option(w, name), *map(_private, menus)] if menus else []
+    for name in _offered(table):
+        heading = f"{presenter.option(w, name)}\n-# {_explained(w, presenter, name)}"
+        blocks += [heading, *map(_private, option_menus(w, presenter, table, [name]))]
     for name in ("pace", "entry"):
         blocks += [w(f"manner.{name}"), _manner(w, table, name)]
-    return [*blocks, w("setup.invited", names=w.list(invited)) if invited else "", *_people(w, table)]
+    return [*blocks, *_people(w, table, invited)]
+
+
+def _looked_at(w: Words, presenter: Presenter, table: Table) -> list[str]:
+    """The same rules and customs for those who cannot change them: as they are, and what they are about."""
+    values = table.options.model_dump()
+    return [
+        "\n".join([*chosen(w, presenter, name, str(values[name])), f"-# {_explained(w, presenter, name)}"])
+        for name in _offered(table)
+    ]
+
+
+def _offered(table: Table) -> list[str]:
+    """What is chosen here and not in the lobby, as far as it matters with so many players."""
+    options, seated = table.options, len(table.roster)
+    here = options.house | options.details
+    return [name for name in type(options).model_fields if name in here and options.matters(name, seated)]
+
+
+def _explained(w: Words, presenter: Presenter, name: str) -> str:
+    """What an option is about, in the game's own words or in those that all games share."""
+    own = f"{presenter.key}.option_hint.{name}"
+    return w(own if w.has(own) else f"any.option_hint.{name}")
 
 
 async def _invited(client: Client, hand: Hand) -> list[str]:
@@ -120,8 +143,8 @@ def _manner(w: Words, table: Table, name: str) -> Row:
     return menu(Id(table.id, None, "setup", name), entries, w(f"manner.{name}"))
 
 
-def _people(w: Words, table: Table) -> list[Row]:
-    """Menus about seats and guests."""
+def _people(w: Words, table: Table, invited: Sequence[str]) -> list[Block]:
+    """Menus about seats and guests, each with its heading."""
     called = labels(w, table.roster)
     seats = [option(str(row.seat), called[row.seat]) for row in table.roster][:SEATS]
     others = [
@@ -131,10 +154,13 @@ def _people(w: Words, table: Table) -> list[Row]:
     ][:SEATS]
     # Discord shows a menu as it was left while its id stays the same; here it has done its work.
     order = crc32(repr((table.roster, table.row.manners)).encode())
-    rows = [menu(Id(table.id, None, "setup", f"up~{order}"), seats, w("setup.move-up"))]
+    up = menu(Id(table.id, None, "setup", f"up~{order}"), seats, w("setup.move-up"))
+    blocks: list[Block] = [w("setup.order"), up, w("setup.guests")]
+    if invited:
+        blocks.append(f"-# {w('setup.invited', names=w.list(invited))}")
     if others:
-        rows.append(menu(Id(table.id, None, "setup", f"away~{order}"), others, w("setup.send-away")))
-    return [*rows, picker(Id(table.id, None, "setup", f"invite~{order}"), PEOPLE, w("setup.invite"))]
+        blocks.append(menu(Id(table.id, None, "setup", f"away~{order}"), others, w("setup.send-away")))
+    return [*blocks, picker(Id(table.id, None, "setup", f"invite~{order}"), PEOPLE, w("setup.invite"))]
 
 
 def _names(w: Words, table: Table, only: int) -> list[str]:
@@ -168,7 +194,8 @@ async def _invite(request: Request, table: int, value: str) -> None:
 
 
 def _number(value: str) -> int:
-    if not value.isdecimal():
+    """A seat, or somebody's number at Discord, which the store can hold."""
+    if not value.isdecimal() or int(value) > HIGHEST:
         raise Refusal("unknown-button")
     return int(value)
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.board import variants
-from cogs.ending import end_here
+from cogs.ending import end_here, leave_here
 from cogs.house import admit_guest
 from cogs.meant import (
     find,
@@ -132,10 +132,7 @@ class TableCog(commands.Cog):
         """Get up."""
 
         async def work(request: Request) -> Screen:
-            table = await request.client.tables.leave(own_table(request).id, request.person)
-            if not table.living:
-                return request.say("leave.last")
-            return request.say("leave.game" if table.row.started else "leave.lobby")
+            return await leave_here(request)
 
         await answer(self.client, interaction, work)
 
@@ -144,7 +141,7 @@ class TableCog(commands.Cog):
         """End the table, or ask the others to."""
 
         async def work(request: Request) -> Screen:
-            return await end_here(request, private_here(request) or table_here(request))
+            return await end_here(request)
 
         await answer(self.client, interaction, work)
 

@@ -19,13 +19,20 @@ MOST = 24
 
 def which_hand(request: Request, tables: Sequence[Table]) -> Screen:
     """Which of several tables' hands to open."""
+    return which_table(request, tables, request.w("hand.which"), "hand")
+
+
+def which_table(
+    request: Request, tables: Sequence[Table], asked: str, verb: str, argument: str = ""
+) -> Screen:
+    """A question about several tables, with a button for each that says `verb` and `argument`."""
     w, shown = request.w, tables[:MOST]
     lines = [f"`{at}` {described(w, table)}" for at, table in enumerate(shown, 1)]
     buttons = [
-        button(Id(table.id, None, "hand"), f"{at} · {PRESENTERS[table.game.key].title(w)}")
+        button(Id(table.id, None, verb, argument), f"{at} · {PRESENTERS[table.game.key].title(w)}")
         for at, table in enumerate(shown, 1)
     ]
-    return Screen(layout([w("hand.which"), "\n".join(lines), *rows(buttons, IN_ROW)]))
+    return Screen(layout([asked, "\n".join(lines), *rows(buttons, IN_ROW)]))
 
 
 def described(w: Words, table: Table) -> str:

@@ -11,7 +11,9 @@ from discord.ext import commands
 
 from cogs.answers import Request, Screen, answer, suggesting
 from cogs.lesson import lesson_page, which_lesson
-from cogs.meant import find_game, game_at_hand, game_choices
+from cogs.meant import find_game, game_choices
+from cogs.presenter import Presenter
+from cogs.presenters import PRESENTERS
 from cogs.translator import named
 from cogs.why import why_asked
 
@@ -41,7 +43,7 @@ class TeachCog(commands.Cog):
         """Play a guided first round."""
 
         async def work(request: Request) -> Screen:
-            presenter = find_game(request.w, game) if game else game_at_hand(request)
+            presenter = find_game(request.w, game) if game else _played(request)
             return lesson_page(request, presenter) if presenter else which_lesson(request)
 
         await answer(self.client, interaction, work)
@@ -50,3 +52,14 @@ class TeachCog(commands.Cog):
     @suggesting
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return game_choices(interaction, typed)
+
+
+def _played(request: Request) -> Presenter | None:
+    """The game to learn if none is named: the one that the person sits at, or the only one there is.
+
+    A table at which others sit says nothing of what somebody wants to learn who is not among them.
+    """
+    mine = request.client.tables.of(request.person.id)
+    here = [table for table in mine if table.row.channel == request.interaction.channel_id]
+    keys = {table.game.key for table in here or mine} or set(PRESENTERS)
+    return PRESENTERS[keys.pop()] if len(keys) == 1 else None

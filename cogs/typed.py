@@ -10,7 +10,7 @@ from bot.errors import Refusal
 from bot.table import Table
 from cogs.narrow import Field, Question, face_of
 from cogs.presenter import Presenter, squeezed
-from cogs.screens import labels, names
+from cogs.screens import labels, names, spelled
 from cogs.texts import fit, safe_name
 from cogs.words import LANGUAGES, Words, words
 
@@ -23,7 +23,8 @@ def understood(
     Of several people those are meant who may be chosen (`offered`); of partners either may be named.
     """
     if field.whom:
-        found = [*dict.fromkeys(_stands_for(table, seat, offered) for seat in _called_so(table, text))]
+        named = _called_so(presenter, table, text)
+        found = [*dict.fromkeys(_stands_for(table, seat, offered) for seat in named)]
         return [seat for seat in found if seat in offered] or found
     if field.number:
         number = re.fullmatch(r"(\d{1,6})\D*", squeezed(text))
@@ -41,8 +42,14 @@ def meant(  # noqa: PLR0913, PLR0917 - who says what to whom
         return found[0]
     if field.whom:
         raise Refusal("unknown-person", text=safe_name(text), names=tuple(names(w, table.roster)))
-    hint = w(f"{presenter.key}.field_hint.{field.name}")
-    raise Refusal("not-understood", text=safe_name(text), hint=hint)
+    if not offered:
+        raise Refusal("not-understood-here", text=safe_name(text))
+    raise Refusal("not-understood", text=safe_name(text), example=_typable(w, presenter, field, offered[0]))
+
+
+def _typable(w: Words, presenter: Presenter, field: Field, value: str) -> str:
+    """How one could type a value: in words, as a screen reader says it."""
+    return value if field.number else presenter.spoken(w, face_of(value))
 
 
 def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they have typed so far
@@ -56,22 +63,11 @@ def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they ha
     elif text:
         values = tuple(presenter.matches(text, values))
     if field.whom:
-        names = called(w, table)
-        shown = presenter.labelled(w, view, names)
-        return [(fit(shown[int(seat)], 100), names[int(seat)]) for seat in values]
+        called = labels(w, table.roster)
+        shown = presenter.labelled(w, view, called)
+        return [(fit(shown[int(seat)], 100), called[int(seat)]) for seat in values]
     ordered = values if field.number else presenter.in_order(values)
     return [(str(presenter.answer(w, field, value, ())).strip(), value) for value in ordered]
-
-
-def called(w: Words, table: Table) -> list[str]:
-    """By seat, a name by which exactly this seat is meant: those who are called alike get their number."""
-    forms = _forms(table)
-
-    def told(name: str, seat: int) -> str:
-        alike = sum(squeezed(name) in mine for mine in forms)
-        return name if alike == 1 else _numbered(name, seat)
-
-    return [told(name, seat) for seat, name in enumerate(labels(w, table.roster))]
 
 
 def _stands_for(table: Table, seat: int, offered: Sequence[str]) -> str:
@@ -81,23 +77,25 @@ def _stands_for(table: Table, seat: int, offered: Sequence[str]) -> str:
     return str(seat) if str(seat) in offered else next(beside, str(seat))
 
 
-def _called_so(table: Table, text: str) -> list[int]:
-    """The seats that are called so in any language, else those whose names begin so."""
-    wanted, forms = squeezed(text), _forms(table)
-    exact = [seat for seat, mine in enumerate(forms) if wanted in mine]
-    begun = [seat for seat, mine in enumerate(forms) if any(form.startswith(wanted) for form in mine)]
-    return exact or (begun if wanted else [])
+def _called_so(presenter: Presenter, table: Table, text: str) -> list[int]:
+    """The seats that are called so in any language, else those whose names begin so.
+
+    As they are shown goes before their bare names: those belong to several who are told apart by a number.
+    """
+    wanted, numbered = squeezed(text), spelled(table.roster, numbered=True)
+    for forms in (_shown(presenter, table), spelled(table.roster, numbered=False), numbered):
+        if exact := [seat for seat, mine in enumerate(forms) if wanted in mine]:
+            return exact
+    begun = [seat for seat, mine in enumerate(numbered) if any(form.startswith(wanted) for form in mine)]
+    return begun if wanted else []
 
 
-def _forms(table: Table) -> list[set[str]]:
-    """By seat: all that its name may be, in every language, with and without the number of the seat."""
-    spelled = zip(*(labels(words(language), table.roster) for language in LANGUAGES), strict=True)
-    return [
-        {squeezed(form) for name in each for form in (name, _numbered(name, seat))}
-        for seat, each in enumerate(spelled)
-    ]
-
-
-def _numbered(name: str, seat: int) -> str:
-    """A name with the number of its seat, as in the lobby."""
-    return f"{name} ({seat + 1})"
+def _shown(presenter: Presenter, table: Table) -> list[set[str]]:
+    """By seat: its name as it stands in messages and on the buttons of those who must choose somebody."""
+    view, shown = table.public(), [set[str]() for _ in table.roster]
+    for w in map(words, LANGUAGES):
+        called = labels(w, table.roster)
+        chosen = presenter.labelled(w, view, called) if view else called
+        for mine, *both in zip(shown, called, chosen, strict=True):
+            mine.update(map(squeezed, both))
+    return shown

@@ -7,7 +7,7 @@ from bot.table import Table
 from cogs.answers import Request, Screen
 from cogs.ids import Id
 from cogs.layout import layout
-from cogs.meant import own_table
+from cogs.meant import concerns, own_table
 from cogs.presenters import PRESENTERS
 from cogs.screens import names
 
@@ -21,6 +21,8 @@ async def why_pressed(request: Request, to: Id) -> Screen:
         table = client.tables.recalled(saved)
         if table is None:
             raise Refusal("over" if saved else "unknown-button")
+    if not concerns(request, table):
+        raise Refusal("unknown-button")
     return why_page(request, table)._replace(beside=True)
 
 

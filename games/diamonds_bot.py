@@ -59,7 +59,18 @@ def bot(view: DiamondsView, legal: Sequence[Action], rng: Random) -> Action:
     first = legal[0]
     if isinstance(first, PassCards):
         return PassCards(Packet(view).best(view.count or 1))
-    return first if len(legal) == 1 else max(legal, key=_WEIGH[type(first)](view))
+    if len(legal) == 1:
+        return first
+    chosen = max(legal, key=_WEIGH[type(first)](view))
+    return _lowest(view, chosen, legal) if isinstance(chosen, Play) else chosen
+
+
+def _lowest(view: DiamondsView, chosen: Play, legal: Sequence[Any]) -> Play:
+    """Of cards that follow suit without taking the trick the lowest: a higher one may still win another."""
+    if not view.trick or chosen.card[0] != view.trick[0][0]:
+        return chosen
+    best = value(view.trick[winning(view.trick)])
+    return chosen if value(chosen.card) > best else min(legal, key=lambda play: value(play.card))
 
 
 def _weigh_victim(view: DiamondsView) -> Callable[[Any], tuple[int, int]]:

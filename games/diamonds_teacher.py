@@ -47,6 +47,8 @@ class Facts(NamedTuple):
     """The lowest of the legal cards that would be the best so far."""
     tricks: int = 0
     """How many the seat has won this round."""
+    sheds: bool = False
+    """Whether it gets rid of a higher card than it must, because it may still win no trick at all."""
     victim: Seat | None = None
     """Whom to rob; of partners the lower seat."""
     crystals: int = 0
@@ -101,6 +103,7 @@ def _playing(view: DiamondsView, action: Play, legal: Sequence[Play]) -> tuple[R
         holder=here.holder,
         taker=min(takers, key=value, default=None),
         tricks=view.tricks[view.seat or 0],
+        sheds=here.doing == "cannot-follow" and _spares_lower(view, card),
     )
     if len(view.hand) == 1:
         return "last-card", facts
@@ -111,6 +114,12 @@ def _playing(view: DiamondsView, action: Play, legal: Sequence[Play]) -> tuple[R
     if len(cards) == 1:
         return "only-card", facts
     return _following(view, here, facts, forced=len(takers) == len(cards)), facts
+
+
+def _spares_lower(view: DiamondsView, card: Card) -> bool:
+    """Whether the seat keeps a lower card of the suit while it has won no trick."""
+    lower = [other for other in view.hand if other[0] == card[0] and value(other) < value(card)]
+    return bool(lower) and not view.tricks[view.seat or 0]
 
 
 def _leading(facts: Facts) -> Reason:

@@ -232,32 +232,32 @@ SECRETS = {
         _sticheln_spelled,
         _sticheln_public,
         _sticheln_own,
-        ("refuse.not-understood", "sticheln.field_hint.card", "sticheln.field_hint.cards"),
+        ("sticheln.field_hint.card", "sticheln.field_hint.cards"),
     ),
     "hattrick": Secrets(
         _hattrick_spelled,
         _hattrick_public,
         _hattrick_own,
-        ("refuse.not-understood", "hattrick.field_hint.card"),
+        ("hattrick.field_hint.card",),
     ),
     "diamonds": Secrets(
         _diamonds_spelled,
         _diamonds_public,
         _diamonds_own,
-        ("refuse.not-understood", "diamonds.field_hint.card", "diamonds.field_hint.cards"),
+        ("diamonds.field_hint.card", "diamonds.field_hint.cards"),
         _diamonds_amounts,
     ),
     "qwixx": Secrets(
         _qwixx_spelled,
         _qwixx_public,
         _qwixx_own,
-        ("refuse.not-understood", "qwixx.field_hint.card", "qwixx.field_hint.cards"),
+        ("qwixx.field_hint.card", "qwixx.field_hint.cards"),
     ),
     "was_sticht": Secrets(
         _was_sticht_spelled,
         _was_sticht_public,
         _was_sticht_own,
-        ("refuse.not-understood", "was_sticht.field_hint.card"),
+        ("was_sticht.field_hint.card",),
         _was_sticht_told,
     ),
 }
@@ -367,8 +367,7 @@ def _allowed(secrets: Secrets, tables: Iterable[Table], reader: int) -> set[str]
 def _without_examples(text: str, secrets: Secrets) -> str:
     for language in LANGUAGES:
         for key in secrets.harmless:
-            for part in words(language)(key, text="\0", hint="\0").split("\0"):
-                text = text.replace(part, "") if part else text
+            text = text.replace(words(language)(key), "")
     return text
 
 

@@ -13,9 +13,9 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
-from cogs import typed
 from cogs.narrow import Field, face_of, fields, spellings
 from cogs.presenters import PRESENTERS
+from cogs.screens import labels
 from cogs.words import LANGUAGES, language_for, words
 from games.core import Action, verb_of
 from tests.message import Control, Shown
@@ -237,7 +237,7 @@ class Person:
 
     def _called(self, table: Table) -> list[str]:
         """What people at a table are called in this person's language."""
-        return typed.called(words(language_for(self.language)), table)
+        return labels(words(language_for(self.language)), table.roster)
 
     # ------------------------------------------------------------------------------------- plumbing
 
@@ -276,7 +276,7 @@ def spoken(table: Table, field: Field, value: str) -> list[str]:
     """Some of the ways in which people write a card or a colour, a number, a name."""
     presenter = PRESENTERS[table.game.key]
     if field.whom:
-        names = [typed.called(words(language), table)[int(value)] for language in LANGUAGES]
+        names = [labels(words(language), table.roster)[int(value)] for language in LANGUAGES]
         return [*names, names[0].upper(), f" {names[0]}"]
     if field.number:
         return [value, f" {value}", presenter.answer(words("en"), field, value, ()).text]

@@ -105,7 +105,7 @@ async def test_starting_twice_brings_one_hand(world: World):
 async def test_a_cancelled_lobby_brings_nothing(world: World):
     anna, ben = world.people("anna", "ben")
     await lobby(world, anna, joins=(ben,))
-    await anna.presses(world.board(), "cancel")
+    await anna.forges(world.board(), "t:1:-:cancel:sure")
     await world.tick(3 * REST)
     assert ben.private == [] and not world.requests(*FOLLOWUPS)
     assert world.bot.painter.hands._waiting == {} == world.bot.painter.hands._open

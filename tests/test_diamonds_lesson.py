@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from cogs.lesson import encoded
 from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
-from cogs.words import LANGUAGES, words
+from cogs.words import LANGUAGES, Words, words
 from games.diamonds_teacher import REASONS, advise
-from games.diamonds_terms import CardsPassed, PassCards, Play, SuitAction, TrickTaken
+from games.diamonds_terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction, TrickTaken
 from games.lessons import LESSONS
 from games.registry import DIAMONDS
 from tests.catalogue import KEYS
@@ -37,12 +40,30 @@ def test_every_reason_can_be_said(seats: int, options: dict[str, str], lang: str
             advice = advise(view, position.legal(seat))
             text = PRESENTER.advice(w, view, advice, names)
             reason, *shown = text.splitlines()
+            if advice.facts.sheds:
+                assert shown.pop(0) == w("diamonds.lesson-shed")
             assert "{" not in text and "  " not in text and reason[-1] in ".。" and len(reason) < 300
-            assert "\n".join(shown) == ("" if view.phase == "play" else PRESENTER.by_suit(w, view.hand))
+            assert "\n".join(shown) == expected_hand(w, view, position.legal(seat))
             if isinstance(advice.action, PassCards):
-                assert PRESENTER.faces(w, advice.action.cards) in text
+                gone = [card for card in advice.action.cards if card[0] in advice.facts.emptied]
+                assert PRESENTER.faces(w, gone or advice.action.cards) in reason
             long = [safe_name("@*#" * 10)] * seats
-            assert len(PRESENTER.advice(w, view, advice, long)) < 400
+            assert len(PRESENTER.advice(w, view, advice, long)) < 450
+
+
+def expected_hand(w: Words, view: DiamondsView, legal: Sequence[Any]) -> str:
+    """All cards where they are no buttons: to be passed, kept, or, where some are, not to be played."""
+    if view.phase != "play":
+        return PRESENTER.by_suit(w, view.hand)
+    if len(legal) == len(view.hand):
+        return ""
+    suits = []
+    for suit in "DHSC":
+        line = PRESENTER.by_suit(w, [card for card in view.hand if card[0] == suit]).replace("*", "")
+        line = line.replace(" ", "\N{NO-BREAK SPACE}")
+        suits += [f"**{line}**" if suit == legal[0].card[0] else line] * bool(line)
+    led = PRESENTER.suit(w, legal[0].card)
+    return w("diamonds.lesson-hand", suit=led, cards=" · ".join(suits))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -89,9 +110,57 @@ def test_another_card_is_compared_with_the_advice(lang: str) -> None:
             if turn.followed or first is None or not isinstance(advice, Play):
                 continue
             told += 1
-            face, name = PRESENTER.face(w, advice.card), names[first.winner]
-            assert w("diamonds.lesson-instead", card=face, name=name) in text
+            line = next(one for one in text.splitlines() if str(PRESENTER.face(w, advice.card)) in one)
+            done = next((one for one in turn.news if isinstance(one, TrickTaken)), None)
+            taker = w("diamonds.lesson-taker", name=names[first.winner])
+            assert (taker in text) == (done is not None and done.winner != first.winner), line
+            for one in turn.instead[: turn.instead.index(first)]:
+                if isinstance(one, SuitAction) and one.seat == LEARNER and one.effect:
+                    assert w(f"diamonds.prize.{one.suit}") in text
     assert told > 20
+
+
+MOVED_OR_NEW = (
+    "Your ♤S1 brought you: a crystal from your showroom into your vault (+1). "
+    "♦️D6 would have brought you: a crystal into your vault (+2)."
+)
+
+
+def test_crystals_are_compared() -> None:
+    """By what the first trick brought, whoever took it."""
+    w, names, seen = words("en"), ["You", "A", "B"], set()
+    best = follow("diamonds")
+    for step in range(0, len(best), 2):
+        for other in range(len(now("diamonds", best[:step]).state.legal(LEARNER))):
+            turn = now("diamonds", best[:step] + encoded(other)).turns[-1]
+            view = now("diamonds", best[:step] + encoded(other)).state.view(LEARNER)
+            text = "\n".join(PRESENTER.outcome(w, view, turn, names)).replace("\N{NARROW NO-BREAK SPACE}", "")
+            if turn.followed or not isinstance(turn.action, Play):
+                continue
+            mine, card = turn.action.card, turn.advice.action.card
+            same = card[0] == mine[0] and turn.view.trick and card[0] != turn.view.trick[0][0]
+            if same:
+                assert "would have brought you the same" in text
+                seen.add("same")
+            if (mine, card) == ("S1", "D6"):
+                assert MOVED_OR_NEW in text
+                seen.add("other")
+    assert seen == {"same", "other"}
+
+
+def test_passing_otherwise_is_told_by_the_suits_that_one_keeps() -> None:
+    w, names, hand = words("en"), ["You", "A", "B"], now("diamonds", "00").state.view(LEARNER).hand
+    for at, card in enumerate(hand):
+        here = now("diamonds", "00" + encoded(at))
+        text = "\n".join(PRESENTER.outcome(w, here.state.view(LEARNER), here.turns[-1], names))
+        if card != "H3":
+            assert "With ♥️H3 you would have kept" in text
+            assert text.count(" of ♥️") == 1, "kept, but not with the advice"
+    assert w("diamonds.lesson-count") in "\n".join(
+        PRESENTER.outcome(
+            w, now("diamonds", "01").state.view(LEARNER), now("diamonds", "01").turns[-1], names
+        )
+    )
 
 
 def test_the_scene_of_a_lesson_is_the_trick_and_the_seats() -> None:

@@ -39,6 +39,10 @@ def test_names_stand_two_in_a_row_and_numbers_side_by_side() -> None:
     ]
 
 
+def test_a_set_of_just_one_is_chosen_as_one_is() -> None:
+    assert drawn(Question(WHOM._replace(many=True), ("1",))) == [[("name 1", "t:7:3:rob:1")]]
+
+
 def test_a_later_step_keeps_the_answers_before() -> None:
     assert drawn(Question(WHOM, ("1",)), argument="D4,x") == [[("name 1", "t:7:3:rob:D4,x,1")]]
 
@@ -48,7 +52,12 @@ def test_a_later_step_keeps_the_answers_before() -> None:
     [
         (Question(Field("card", "card"), ("D4", "D5")), "play", DIAMONDS),
         (Question(Field("cards", "cards", many=True), ("D4", "D5")), "pass-cards", DIAMONDS),
-        (Question(WHOM._replace(many=True), ("1", "2")), "rob", DIAMONDS),
+        (Question(WHOM._replace(many=True, most=2), ("1", "2")), "rob", DIAMONDS),
+        (
+            Question(WHOM._replace(many=True, least=0), ("1", "2")),
+            "rob",
+            DIAMONDS,
+        ),  # nobody is an answer, too
         (Question(NUMBER, ("1", "2")), "pass-cards", DIAMONDS),  # what is confirmed is chosen in menus
         (Question(WHOM, ("1", "2")), "rob", DIAMONDS.in_words),
         (Question(WHOM, tuple(map(str, range(FEW + 1)))), "rob", DIAMONDS),
@@ -69,6 +78,6 @@ def test_signs_that_are_no_emojis_are_printed(sign: str) -> None:
 def test_every_other_sign_is_an_emoji(key: str) -> None:
     """Emojis are those that are so by themselves, or that the variation selector makes so."""
     presenter = PRESENTERS[key]
-    for sign in {presenter.face(EN, value).sign for value in presenter.values()} - PRINTED:
+    for sign in {presenter.face(EN, value).sign for value in presenter.values()} - {"", *PRINTED}:
         assert ord(sign[0]) > 0xFFFF or sign[1:] == "\N{VARIATION SELECTOR-16}" or sign in "⭐", sign
         assert button(Id(1, 2, "play", "x"), "x", sign=sign)["emoji"]["name"] == sign

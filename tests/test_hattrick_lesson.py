@@ -9,6 +9,7 @@ import pytest
 from cogs.lesson import decoded, encoded
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
+from games.hattrick_rules import sheet
 from games.hattrick_teacher import REASONS, advise
 from games.hattrick_terms import Passed, TurnTaken
 from games.lessons import LESSONS
@@ -143,7 +144,10 @@ def test_what_happened_since_is_told(lang: str) -> None:
             (taken,) = [one for one in turn.news if isinstance(one, TurnTaken)]
             for trick in taken.tricks:
                 colour = str(PRESENTER.face(w, trick.colour)).strip()
-                assert w("hattrick.why-took", name=HERE[trick.winner], colour=colour) in text
+                name = f"**{HERE[trick.winner]}**"
+                plays = plain(PRESENTER.plays(w, trick, HERE))
+                assert w("hattrick.took", name=name, colour=colour, plays=plays) in text
+            assert w("hattrick.why-order") not in text
             for one in turn.news:
                 if isinstance(one, Passed) and one.card not in taken.cards:
                     shown += 1
@@ -156,9 +160,13 @@ def test_the_scene_is_the_table_without_what_the_lesson_tells() -> None:
     w, here = words("en"), now(follow()[:6])
     view = here.state.view(None)
     scene, table = PRESENTER.scene(w, view, HERE), PRESENTER.table(w, view, HERE)
-    assert set(scene) < set(table)
+    *running, won = scene
+    assert set(running) < set(table)
     assert not any("###" in part or "Previous lap" in part for part in scene)
-    assert any("points of earlier rounds" in part for part in scene)
+    heading, *lines = won.splitlines()
+    assert heading == f"-# {w('hattrick.lesson-seats')}" and len(lines) == view.seats
+    for line, cards, passes, name in zip(lines, view.won, view.passes, HERE, strict=True):
+        assert line == PRESENTER.counted(w, sheet(cards, passes), name)
 
 
 def test_the_lesson_s_explanations_fit_its_deal(lang: str) -> None:

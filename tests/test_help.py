@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cogs.help_page import ANSWERS, COMMANDS, STEPS
+from cogs.help_page import ANSWERS, COMMANDS, STEPS, listed
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from tests.rig import World, say
@@ -24,16 +24,28 @@ async def test_the_page_tells_the_first_steps_and_what_is_asked(world: World, la
     assert page.ephemeral and say("help.title", lang) in page.text
     for presenter in PRESENTERS.values():
         assert presenter.title(words(lang)) in page.text
+    said = {name: listed(words(lang), name) for name in COMMANDS}
     for number, step in enumerate(STEPS, 1):
-        assert f"{number}. {say(f'help.step.{step}', lang)}" in page.text
+        assert f"{number}. {say(f'help.step.{step}', lang, **said)}" in page.text
     for answer in ANSWERS:
-        assert say(f"help.answer.{answer}", lang) in page.text
+        assert say(f"help.answer.{answer}", lang, **said) in page.text
+
+
+async def test_every_command_is_called_alike_on_the_whole_page(world: World, lang: str):
+    """Where Discord lists a command under another name, that goes before the English one each time."""
+    page = await world.person("anna", LOCALES[lang]).types("help")
+    for name in COMMANDS:
+        own, times = say(f"command.{name}", lang), page.text.count(f"`/{name}`")
+        assert times and page.text.count(listed(words(lang), name)) == times, name
+        assert page.text.count(f"`/{own}`") == times, name
 
 
 async def test_commands_are_told_with_their_purpose_if_they_exist(world: World, lang: str):
     page = await world.person("anna", LOCALES[lang]).types("help")
     there = {command.name for command in world.bot.tree.get_commands()}
-    assert {"start", "hand", "join", "leave", "end", "rules", "me"} <= set(COMMANDS) & there
+    assert {"start", "hand", "join", "leave", "end", "rules", "why", "leaderboard", "me"} <= set(
+        COMMANDS
+    ) & there
     for name in COMMANDS:
         assert (f"`/{name}`" in page.text) == (name in there), name
         if name in there:

@@ -189,6 +189,49 @@ async def test_a_cancelled_lobby_frees_the_channel(world: World):
     assert len(world.living()) == 1
 
 
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_a_host_is_asked_once_before_others_lose_their_lobby(world: World, way: str):
+    anna, ben = world.people("anna", "ben")
+    await anna.starts(bots=1)
+    await ben.presses(world.board(), "join")
+    await world.tick()
+
+    async def ask():
+        if way == "command":
+            return await anna.types("end")
+        return await anna.presses(world.board(), "cancel")
+
+    question = await ask()
+    assert question.ephemeral and say("close.sure", table="\0").partition("\0")[0] in question.text
+    assert len(world.living()) == 1, "nothing is closed by the question"
+    await anna.presses(question, say("button.end-keep"))
+    assert question.text == say("end.kept") and len(world.living()) == 1
+    question = await ask()
+    await anna.presses(question, say("button.close-sure"))
+    await world.tick()
+    assert question.text == say("end.done") and not world.living()
+    assert say("closed.host") in world.board().text
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_a_host_alone_with_bots_is_not_asked(world: World, way: str):
+    (anna,) = world.people("anna")
+    await anna.starts(bots=2)
+    if way == "command":
+        assert (await anna.types("end")).text == say("end.done")
+    else:
+        await anna.presses(world.board(), "cancel")
+    assert not world.living()
+
+
+async def test_only_the_host_may_answer_that_question(world: World):
+    anna, ben = world.people("anna", "ben")
+    await anna.starts()
+    await ben.presses(world.board(), "join")
+    answer = await ben.forges(world.board(), "t:1:-:cancel:sure")
+    assert answer.text == say("refuse.host-only", host="anna") and len(world.living()) == 1
+
+
 # ------------------------------------------------------------------------------------------- ending
 
 

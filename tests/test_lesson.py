@@ -12,7 +12,7 @@ import pytest
 
 from bot.preferences import prefer
 from cogs.ids import Id, parse
-from cogs.lesson import ON_BUTTONS, decoded, encoded
+from cogs.lesson import ON_BUTTONS, decoded, encoded, within
 from cogs.lesson_sets import sets_of
 from cogs.narrow import spellings
 from cogs.presenters import PRESENTERS
@@ -180,8 +180,8 @@ def _assert_it_advises(page: Shown, key: str, choices: str, best: str, lang: str
     view, legal = here.state.view(lesson.learner), list(here.state.legal(lesson.learner))
     advice = lesson.teacher(view, legal)
     names = _names(lesson, lang)
-    reason = presenter.advice(w, view, advice, names).replace("\N{WORD JOINER}", "")
-    assert reason in page.text
+    reason = within(w, presenter.advice(w, view, advice, names)).replace("\N{WORD JOINER}", "")
+    assert reason.replace("\N{NO-BREAK SPACE}", " ") in page.text
     buttons, sets = offered(page, choices), sets_of(legal)
     kinds = {one.kind for one in sets}
     single = [one for one in legal if type(one) not in kinds]
@@ -203,7 +203,8 @@ def _assert_it_ends(page: Shown, key: str, best: str, lang: str) -> None:
     names = _names(LESSONS[key], lang)
     why = PRESENTERS[key].why(words(lang), here.state.view(None), names)
     for paragraph in why:
-        assert paragraph.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ") in page.text
+        told = within(words(lang), paragraph)
+        assert told.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ") in page.text
     assert say("lesson.next", lang) in page.text and "/start" in page.text
     assert say("lesson.ended", lang, game=PRESENTERS[key].title(words(lang))) in page.text
     number = say("lesson.title", lang, game="\0", step="1").partition("\0")[2]
@@ -288,6 +289,34 @@ async def test_a_lesson_survives_a_restart_and_whatever_happens_at_tables(world:
     assert world.table().seat(anna.id) == 0 and len(world.table().view(0).laid[0]) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Bot A steals one from You.", "Bot A steals one from you."),
+        ("Bot A and **You** tie, You lead.", "Bot A and **you** tie, you lead."),
+        ("gone to\N{NO-BREAK SPACE}You", "gone to\N{NO-BREAK SPACE}you"),
+        ("You won. You lead.", "You won. You lead."),
+        ("**You**: 3 · Bot A: 5 · You: 8\n- You", "**You**: 3 · Bot A: 5 · You: 8\n- You"),
+        ("from Young people", "from Young people"),
+    ],
+)
+def test_the_learner_is_a_person_like_any_other_within_a_sentence(text: str, told: str) -> None:
+    assert within(words("en"), text) == told
+    assert within(words("zh-TW"), text) == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+async def test_no_page_of_a_lesson_calls_the_learner_by_a_capital_within_a_sentence(
+    world: World, key: str, lang: str
+):
+    anna, best = world.person("anna", lang), follow(key)
+    page = await anna.types("learn", game=key)
+    for end in range(2, len(best) + 1, 2):
+        await anna.forges(page, f"p:-:-:learn:{key}.{best[:end]}")
+        assert within(words(lang), page.text) == page.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", LESSONS)
 async def test_at_the_end_the_winner_is_told_and_a_game_against_bots_begins(
@@ -302,7 +331,9 @@ async def test_at_the_end_the_winner_is_told_and_a_game_against_bots_begins(
     won = [seat for seat, place in enumerate(placed) if place == 1]
     points = PRESENTERS[key].points(words(lang), state.scores()[won[0]])
     called = words(lang).list(names[seat] for seat in won)
-    assert words(lang).n("lesson.won", len(won), names=called, points=points) in page.text
+    assert (
+        within(words(lang), words(lang).n("lesson.won", len(won), names=called, points=points)) in page.text
+    )
     hand = await anna.presses(page, say("button.play-bots", lang))
     (table,) = world.living()
     assert hand.id == page.id and table.row.private and table.running and table.game.key == key

@@ -141,6 +141,23 @@ async def test_people_and_time_take_turns() -> None:
         assert (place.env.now() - began).total_seconds() >= 3600
 
 
+async def test_time_does_not_wait_for_itself(caplog: pytest.LogCaptureFixture) -> None:
+    """A pause of the bot that ends of its own accord in the moment in which the clock moves on, too."""
+    async with playground() as place:
+        env, ended = place.env, asyncio.Event()
+        async with place.turn:
+            began = time.monotonic()
+            with env._bot_scope(), env.time_context():
+                asyncio.get_running_loop().call_later(0.01, ended.set)
+            while env._real_advance_task is None:  # the end of the pause is at hand, but has not begun
+                assert time.monotonic() - began < PATIENCE
+                await asyncio.sleep(0)
+            await place.let_pass(1.0)
+        assert time.monotonic() - began < 2.0
+        assert ended.is_set()
+    assert "time stood still" not in caplog.text
+
+
 async def test_everybody_is_spoken_to_in_their_language() -> None:
     async with playground() as place:
         place.env.settle_timeout = 30.0

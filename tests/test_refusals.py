@@ -182,8 +182,8 @@ async def test_a_card_that_somebody_else_holds(world: World, lang: str):
             typed = {card: foreign if card == "card" else foreign[0]}
             refused(await ben.types(f"sticheln {command}", **typed), not_now)
         for text in ("Q", "R99", "purple 4", "4"):
-            hint = say("sticheln.field_hint.card", lang)
-            not_understood = say("refuse.not-understood", lang, text=text, hint=hint)
+            example = PRESENTERS["sticheln"].spoken(words(lang), table.view(seat).hand[0])
+            not_understood = say("refuse.not-understood", lang, text=text, example=example)
             refused(await ben.types("sticheln play", card=text), not_understood)
 
 
@@ -195,7 +195,8 @@ async def test_choices_that_are_not_legal(world: World, lang: str):
     pair = say("sticheln.illegal.choose-pair", lang)
     async with world.nothing_changes():
         refused(await anna.types("sticheln choose-pair", card_1=first, card_2=second), pair)
-        refused(await anna.types("sticheln choose-pair", card_1=first, card_2=first), pair)
+        twice = say("refuse.named-twice", lang, card=str(PRESENTERS["sticheln"].face(words(lang), first)))
+        refused(await anna.types("sticheln choose-pair", card_1=first, card_2=first), twice)
         now = say("sticheln.ask.choose-pair", lang)
         refused(await anna.types("sticheln play", card=first), say("refuse.not-now", lang, now=now))
         await anna.opens_hand()

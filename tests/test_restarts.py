@@ -108,6 +108,7 @@ async def test_a_lobby_waits_for_its_people(world: World):
     await world.tick()
     assert "**cleo**" in board.text and world.board().id == board.id
     await anna.picks(board, "vague")
+    await world.tick()
     await anna.presses(board, "start")
     assert world.table().public().variant == "vague"
 

@@ -9,7 +9,8 @@ import pytest
 
 from bot.table import Table
 from cogs.layout import PEOPLE
-from cogs.words import LANGUAGES
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, words
 from tests.rig import World, say
 from tests.shown import Person, Shown
 from tests.validate import walk
@@ -103,6 +104,7 @@ async def test_whether_won_cards_lie_open(world: World, memory: str):
     table, screen = await opened(world, anna, ben, bots=1)
     await pick(anna, screen, "option.memory", "open")
     await pick(anna, screen, "option.memory", memory)
+    await world.tick()
     await anna.presses(world.board(), "start")
     assert table.public().memory == memory
 
@@ -137,12 +139,58 @@ async def test_play_again_keeps_the_choices(world: World):
     _, screen = await opened(world, anna, ben, bots=1)
     for what, value in (("option.rounds", "1"), ("option.memory", "open"), ("pace", "instant")):
         await pick(anna, screen, what, value)
+    await world.tick()
     await anna.presses(world.board(), "start")
     await world.play(anna, ben, by="commands")
     await world.tick()
     await ben.presses(world.board(), "again")
     again = world.table()
     assert (again.options.rounds, again.options.memory, again.manners.pace) == (1, "open", "instant")
+
+
+async def test_every_choice_and_every_menu_about_people_has_its_heading(world: World, lang: str):
+    anna, ben = world.person("anna", LOCALES[lang]), world.person("ben", LOCALES[lang])
+    _, screen = await opened(world, anna, ben, bots=1)
+    for key in ("any.option.rounds", "any.option_hint.rounds", "manner.pace", "setup.order", "setup.guests"):
+        assert say(key, lang) in screen.text
+    guest = await ben.presses(world.board(), "setup")
+    assert not guest.menus, "who is not the host may only look"
+    for key in ("any.option.rounds", "any.rounds.5", "any.option_hint.rounds", "any.option_hint.memory"):
+        assert say(key, lang) in guest.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_few_tables_change_is_named_in_the_lobby_and_explained_once_chosen(
+    world: World, lang: str
+):
+    anna = world.person("anna", LOCALES[lang])
+    await world.bot.store.servers.change(world.guild.id, language=lang)
+    await anna.starts(game="qwixx", bots=2)
+    w, presenter = words(lang), PRESENTERS["qwixx"]
+    names = [presenter.option(w, name) for name in ("end_timing", "draw_mode")]
+    assert say("lobby.usual", lang, names=w.list(names)) in world.board().text
+    assert presenter.choice(w, "draw_mode", "batch") not in world.board().text
+    screen = await anna.presses(world.board(), "setup")
+    assert say("qwixx.option_hint.draw_mode", lang) in screen.text
+    await pick(anna, screen, "option.draw_mode", "oneByOne")
+    await world.tick()
+    assert presenter.choice(w, "draw_mode", "oneByOne") in world.board().text
+    assert say("lobby.usual", lang, names=names[0]) in world.board().text
+
+
+async def test_in_the_lobby_only_the_next_step_has_a_colour(world: World):
+    (anna,) = world.people("anna")
+    await anna.starts()
+
+    def coloured() -> list[str]:
+        parts = [part for part in walk(world.board().components) if part["type"] == 2]
+        return [part["custom_id"].split(":")[3] for part in parts if part["style"] != 2]
+
+    assert coloured() == ["join"]
+    for _ in range(2):
+        await anna.presses(world.board(), "bot-more")
+        await world.tick()
+    assert coloured() == ["start"]
 
 
 # --------------------------------------------------------------------------------------- who may come

@@ -145,6 +145,7 @@ async def test_partners_are_seen_and_swapped_in_the_lobby(world: World, lang: st
         [["anna", "cleo"], ["ben", "dan"]],
     ]  # fmt: skip
     await people[1].presses(board, "swap")
+    await world.tick()
     await people[0].presses(board, "start")
     await world.tick()
     table = world.table()

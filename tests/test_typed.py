@@ -14,7 +14,8 @@ from bot.rows import SeatRow
 from bot.table import Table
 from cogs.narrow import fields, question
 from cogs.presenters import PRESENTERS
-from cogs.typed import called, meant, offers, understood
+from cogs.screens import labels
+from cogs.typed import meant, offers, understood
 from cogs.words import LANGUAGES, words
 from games.core import Whom
 from games.diamonds_terms import ChooseCount, Play, Rob
@@ -75,13 +76,14 @@ def test_nobody_is_meant_by_what_nobody_is_called(text: str) -> None:
 
 
 def test_those_who_are_called_alike_get_the_number_of_their_seat() -> None:
-    told = called(EN, table("Sam", "Ben", "sam", "1"))
-    assert told == ["Sam (1)", "Ben", "sam (3)", "Bot 1"]
+    told = labels(EN, table("Sam", "Ben", "sam", "1").roster)
+    assert told == ["Sam #1", "Ben", "sam #3", "Bot 1"]
     for seat, name in enumerate(told):
         assert whom(name, "Sam", "Ben", "sam", "1") == [str(seat)]
     assert whom("sam", "Sam", "Ben", "sam") == ["0", "2"]
-    assert called(words("zh-TW"), table("Bot 1", "1")) == ["Bot 1 (1)", "機器人 1"]
-    assert called(EN, table("Bot 1", "1")) == ["Bot 1 (1)", "Bot 1 (2)"]
+    alike = table("Bot 1", "1").roster  # in one language; everybody there reads another one perhaps
+    assert labels(words("zh-TW"), alike) == ["Bot 1 1 號", "機器人 1 2 號"]
+    assert labels(EN, alike) == ["Bot 1 #1", "Bot 1 #2"]
 
 
 def test_of_several_those_are_meant_who_may_be_chosen() -> None:
@@ -101,7 +103,7 @@ def test_of_partners_either_may_be_named() -> None:
 @pytest.mark.parametrize("name", [*NASTY, *LONGEST, "", "\u200b"])
 def test_any_name_can_be_offered_and_typed(name: str) -> None:
     here = table("Anna", name, "1")
-    told = called(EN, here)
+    told = labels(EN, here.roster)
     assert len(set(told)) == 3 and all(0 < len(one) <= 100 for one in told)
     assert understood(DIAMONDS, here, WHOM, told[1], ("1", "2")) == ["1"]
 
@@ -156,13 +158,19 @@ def test_the_usual_black_signs_are_understood_too(text: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_not_understood_is_refused_with_what_is_wanted(lang: str) -> None:
-    for field in (COUNT, CARD):
+def test_what_is_not_understood_is_refused_with_something_that_is_understood(lang: str) -> None:
+    here = table("Anna", "Ben")
+    for field, offered in ((COUNT, ("2", "3")), (CARD, ("H9", "S1"))):
         with pytest.raises(Refusal) as refused:
-            meant(words(lang), DIAMONDS, table("Anna", "Ben"), field, "x*", ())
-        hint = say(f"diamonds.field_hint.{field.name}", lang)
-        assert refused.value.code == "not-understood" and refused.value.params["hint"] == hint
-        assert refused.value.params["text"] == r"x\*"
+            meant(words(lang), DIAMONDS, here, field, "x*", offered)
+        assert refused.value.code == "not-understood" and refused.value.params["text"] == r"x\*"
+        assert understood(DIAMONDS, here, field, refused.value.params["example"]) == [offered[0]]
+
+
+def test_without_anything_to_choose_from_no_example_is_given() -> None:
+    with pytest.raises(Refusal) as refused:
+        meant(EN, DIAMONDS, table("Anna", "Ben"), CARD, "x", ())
+    assert refused.value.code == "not-understood-here" and "example" not in refused.value.params
 
 
 # ----------------------------------------------------------------------------------------- at a table

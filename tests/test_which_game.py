@@ -277,7 +277,9 @@ async def test_without_a_game_at_hand_one_is_asked_for(world: World, twin: str, 
 async def test_the_table_s_game_is_meant(world: World, twin: str, command: Page):
     anna, ben = world.people("anna", "ben")
     await anna.starts(twin)
-    assert heading(command, twin, "en") in (await ben.types(command)).text
+    told = say(QUESTIONS[command]) if command == "learn" else heading(command, twin, "en")
+    assert told in (await ben.types(command)).text, "who does not sit there may want to learn another one"
+    assert heading(command, twin, "en") in (await anna.types(command)).text
     elsewhere = world.guild.create_text_channel("elsewhere")
     assert heading(command, twin, "en") in (await anna.types(command, channel=elsewhere)).text, (
         "it is her own"
