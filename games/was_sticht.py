@@ -148,10 +148,10 @@ class Position(msgspec.Struct, frozen=True):
 
     def view(self, seat: Seat | None) -> WasStichtView:
         """What the seat may know."""
-        phase, laid_out = self.phase, self.phase != "tiles"
-        shown = phase in ("tricks", "discard", "over")
-        draws = seat is not None and phase == "cards" and seat != self.dealer
-        informed = (laid_out and seat == self.dealer) or shown or phase == "tasks"
+        phase = self.phase
+        laid_out, shown = phase != "tiles", phase in ("tricks", "discard", "over")
+        informed = laid_out and (phase != "cards" or seat == self.dealer)
+        guesses = phase == "cards" and seat is not None and not informed
         hands = tuple(map(in_order, self.hands)) if phase == "cards" else self.hands
         return WasStichtView(
             seat=seat,
@@ -178,7 +178,7 @@ class Position(msgspec.Struct, frozen=True):
             picked=self.picked,
             clues=self.clues,
             trumps=self.trumps if informed else None,
-            notes=possible(self.clues, len(self.hands)) if draws and self.table.note_pad == "on" else (),
+            notes=possible(self.clues, len(self.hands)) if guesses and self.table.note_pad == "on" else (),
             hand=hands[seat] if seat is not None else (),
             hands=hands,
             dummy=self.dummy,
@@ -220,7 +220,7 @@ class Position(msgspec.Struct, frozen=True):
             return hand
         suit = ladder(self.colour_trumps[-1], self.number_trumps[-1]).suit
         led = suit[self.trick[0]]
-        return [card for card in hand if suit[card] is led] or hand
+        return [card for card in hand if suit[card] == led] or hand
 
     def _take_tile(self, seat: Seat, tile: Tile) -> Position:
         now = replace(

@@ -107,11 +107,6 @@ def topping(trick: Sequence[Card], ladder: Ladder) -> int:
     return trick.index(max(trick, key=ranks[suit[trick[0]]].__getitem__))
 
 
-def fitting(pairs: Iterable[Trumps], cards: Sequence[Card], winner: int) -> tuple[Trumps, ...]:
-    """Those of the trump pairs under which the card at `winner` takes the cards of a column."""
-    return tuple(pair for pair in pairs if winning(cards, pair) == winner)
-
-
 # --- task tiles ---
 
 Tile = NewType("Tile", str)

@@ -11,7 +11,7 @@ Phase = Literal["tiles", "cards", "tasks", "tricks", "discard", "over"]
 """Tiles are taken, once a game; then every round: cards are picked column by column, tasks are chosen,
 tricks are played, and a dealer who has stolen a task discards a tile."""
 
-ROUNDS = {5: 9, 4: 7, 3: 5}
+ROUNDS = {5: 9, 4: 6, 3: 4}
 """About how many rounds a game takes, by tiles per player: what games among bots need."""
 
 

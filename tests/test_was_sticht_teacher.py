@@ -14,13 +14,13 @@ from games.core import Action, Card, Seat
 from games.lessons import WAS_STICHT as LESSON
 from games.registry import WAS_STICHT
 from games.shuffle import Seeded
-from games.teaching import Advice, course
+from games.teaching import Advice
 from games.was_sticht import Position, deal
 from games.was_sticht_lookahead import Outlook
 from games.was_sticht_playout import aim, choose, codes, mood, strength
 from games.was_sticht_rules import PAIRS, Tile, Trumps, winning
 from games.was_sticht_teacher import REASONS, PickFacts, PlayFacts, TaskFacts, TileFacts, advise
-from games.was_sticht_terms import Play, RoundOver, TasksJudged, TrickTaken, WasStichtOptions
+from games.was_sticht_terms import Play, TasksJudged
 from tests.catalogue import KEYS
 from tests.rules.was_sticht_table import CARDS, TILES, referee
 
@@ -77,7 +77,7 @@ def ends_of_the_trick(now: Position) -> Iterator[Position]:
 
 @cache
 def advised(seats: int) -> tuple[Case, ...]:
-    """Advice in games that are played well for the most part."""
+    """Advice in games that are played well for the most part, with all sorts of tiles."""
     cases = []
     for game in range(GAMES[seats]):
         mind, now = Random(game), deal(OPTIONS, seats, Seeded(f"teach {game}"))
@@ -85,7 +85,8 @@ def advised(seats: int) -> tuple[Case, ...]:
             seat = min(waiting)
             advice = advise(now.view(seat), now.legal(seat))
             cases.append(Case(now, seat, advice))
-            action = advice.action if mind.random() < 0.85 else mind.choice(now.legal(seat))
+            well = mind.random() < (0.4 if now.phase == "tiles" else 0.85)
+            action = advice.action if well else mind.choice(now.legal(seat))
             now = now.after(seat, action)
     return tuple(cases)
 
@@ -110,7 +111,7 @@ def test_it_advises_what_the_house_bot_would_do(seats: int) -> None:
 
 def test_every_reason_occurs_and_none_is_a_rule_of_thumb() -> None:
     seen = Counter(case.advice.reason for seats in SEATS for case in advised(seats))
-    assert set(REASONS) - set(seen) <= {"task-few", "task-exact"}, set(REASONS) - set(seen)
+    assert set(seen) | {"task-only", "task-few"} == set(REASONS)
     assert max(seen.values()) < sum(seen.values()) / 3
 
 
@@ -237,7 +238,7 @@ def test_the_reasons_for_tasks_are_true(seats: int) -> None:
 
 
 def _with_likely_tasks(position: Position, seat: Seat, tile: Tile) -> Position:
-    """The end of the round if the others choose the easiest tiles that they have, the dealer is after mine."""
+    """The end of the round if the others choose their easiest tiles, and the dealer is after mine."""
     likely = [min(left, key=lambda one: TILES[one][1]) for left in position.tiles]
     likely[seat] = tile
     now = position
@@ -339,39 +340,3 @@ def saves(case: Case) -> bool:
 def test_the_reasons_for_plays_are_true(seats: int) -> None:
     for case in of(PlayFacts, seats):
         assert TRUE[case.advice.reason](case), (case.advice, case.position.trick, case.legal)
-
-
-# --- the lesson ---
-
-
-def test_whoever_follows_the_advice_meets_the_whole_game_and_fulfils_the_task() -> None:
-    choices: list[int] = []
-    while not (here := course(WAS_STICHT, LESSON, choices, Random)).over:
-        legal = [*here.state.legal(LESSON.learner)]
-        advice = advise(here.state.view(LESSON.learner), legal)
-        choices.append(legal.index(advice.action))
-    news = [one for turn in here.turns for one in turn.news]
-    judged = next(one for one in news if isinstance(one, TasksJudged))
-    assert judged.fulfilled[LESSON.learner] and judged.stolen
-    [over] = [one for one in news if isinstance(one, RoundOver)]
-    assert over.points[LESSON.learner] == 1
-    pairs = [turn.advice.facts.pairs for turn in here.turns if isinstance(turn.advice.facts, PickFacts)]
-    assert pairs[0] == 50 and pairs[-1] == 1 and len(set(pairs)) >= 5
-    reasons = {turn.advice.reason for turn in here.turns}
-    assert {"pick-strong", "pick-weak", "pick-trump", "pick-middle", "save", "must", "lead-low"} <= reasons
-    assert len([one for one in news if isinstance(one, TrickTaken)]) == 9
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_lesson_has_so_few_choices_that_its_ids_can_hold_them(seed: int) -> None:
-    """Two characters each, with the name of the game and a dot in sixty."""
-    mind, choices = Random(seed), []  # type: ignore[var-annotated]
-    while not (here := course(WAS_STICHT, LESSON, choices, Random)).over:
-        choices.append(mind.randrange(len(here.state.legal(LESSON.learner))))
-    assert len(choices) <= (60 - len("was_sticht.~0")) // 2
-
-
-def test_the_lesson_is_a_short_game() -> None:
-    assert LESSON.options == WasStichtOptions(tiles_per_player=3, note_pad="on") and LESSON.seats == 4
-    start = deal(LESSON.options, LESSON.seats, LESSON.source)  # type: ignore[arg-type]
-    assert start.trumps == ("B", "6") and start.dealer == 3
