@@ -16,8 +16,6 @@ from games.diamonds_terms import DiamondsView, PassCards, Play, SuitAction, Tric
 
 SIGNS = {"D": "♦️", "H": "♥️", "S": "♤", "C": "♧"}
 """Each has a shape of its own, as on any playing card; the black ones have the colour of the text."""
-NARROW = "SC"
-"""Suits whose signs are characters, which bring no room of their own as pictures do."""
 CRYSTAL = "💎"
 """What is collected."""
 TYPED = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
@@ -31,11 +29,10 @@ class DiamondsPresenter(DiamondsLesson):
     accent = 0x3BA7C4
 
     def face(self, w: Words, value: str) -> Face:
-        """A card as "♥️H9" or "♤ S9", a suit as "♥️ hearts"."""
+        """A card as "♥️H9", a suit as "♥️ hearts"."""
         suit, number = value[0], value[1:]
         if number:
-            gap = "\N{NARROW NO-BREAK SPACE}" if suit in NARROW else ""
-            return Face(SIGNS[suit], gap + w(f"diamonds.letter.{suit}") + number)
+            return Face(SIGNS[suit], w(f"diamonds.letter.{suit}") + number)
         return Face(SIGNS[suit], f" {w(f'diamonds.colour.{suit}')}")
 
     def spoken(self, w: Words, value: str) -> str:

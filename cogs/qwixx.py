@@ -78,10 +78,8 @@ class QwixxPresenter(QwixxSince):
             lines.append(w("qwixx.drawn", cards=self.faces(w, view.drawn)))
         if view.answer is not None:
             lines.append(w("qwixx.answered", row=self.whole(w, view.answer), number=view.top))
-        if view.seat in view.waiting and not self.wordy:
-            lines.append(w("qwixx.hand", cards=self.holding(w, view)))
-        elif view.seat in view.waiting:
-            lines.append(w("hand.held", cards=self.holding(w, view)))
+        if view.seat in view.waiting:
+            lines.append(self.own_hand(w, view))
         return ["\n".join(lines)]
 
     def _turn(self, w: Words, view: QwixxView, names: Names) -> str:

@@ -11,7 +11,7 @@ from cogs.words import LANGUAGES, Words, words
 from games.core import Action
 from games.qwixx_rules import COLOURS, FINAL, JOKER, MARKS, NUMBERS, cards, numbers_in, place, row_of
 from games.qwixx_sheets import Effect
-from games.qwixx_terms import NO_MARKS, NOTHING, Marks, Number
+from games.qwixx_terms import NO_MARKS, NOTHING, Marks, Number, QwixxView
 
 UNBROKEN, SOLID, JOINT = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}", " · "
 SIGNS = {"R": "🔺", "Y": "⭐", "G": "🟢", "B": "🔷", JOKER: "🃏"}
@@ -108,6 +108,10 @@ class QwixxFaces(Presenter):
         """Several faces; numbers and rows stand apart."""
         shown = [self.whole(w, face_of(value)) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)
+
+    def own_hand(self, w: Words, view: QwixxView) -> str:
+        """One's own cards in a line."""
+        return w("hand.held" if self.wordy else "qwixx.hand", cards=self.holding(w, view))
 
     # -------------------------------------------------------------------------------------- in sentences
 

@@ -31,6 +31,8 @@ class QwixxLesson(QwixxWhy):
             told.append(w("qwixx.advice-dead", cards=self.faces(w, facts.dead)))
         if kept and facts.effect.numbers:
             told.append(w("qwixx.advice-spare", cards=self.faces(w, kept)))
+        if view.phase != "play":  # then one's cards stand in the menu and in what each can mark
+            told.append(self.own_hand(w, view))
         return "\n".join(told).replace(SOLID, " ")
 
     def _in_words(self, w: Words, facts: Facts) -> dict[str, Any]:
@@ -49,7 +51,9 @@ class QwixxLesson(QwixxWhy):
             "spoiled": self.faces(w, facts.spoiled),
             "back": use.back if use else "",
             "row": self.whole(w, use.closest) if use and use.closest else "",
-            "use_lost": self.numbers(w, use.lost, short=True) if use else "",
+            "use_lost": self.numbers(w, use.lost, short=True).replace("–", f" {w('qwixx.lesson-to')} ")
+            if use
+            else "",
             "partners": self.faces(w, use.partners) if use else "",
         }
 

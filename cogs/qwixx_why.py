@@ -52,6 +52,7 @@ class QwixxWhy(QwixxFaces):
         parts += self.told_end(w, view, names)
         if parts:
             parts.append(f"**{w('qwixx.why-sheets')}**\n{self.counted(w, view, names)}")
+            parts += [] if view.over else [f"-# {w('qwixx.why-goes-on')}"]
         return parts or super().why(w, view, names)
 
     def told_common(self, w: Words, marked: CommonMarked, names: Names) -> str:
@@ -91,7 +92,7 @@ class QwixxWhy(QwixxFaces):
         return w("qwixx.play", name=names[played.seat], cards=self.faces(w, played.cards), marks=marked)
 
     def common_line(self, w: Words, marked: CommonMarked, names: Names) -> str:
-        """Action 2 in a line: "The 7: anna 🔺 red, ben –"."""
+        """Action 2 in a line: "The 7 · 🔺 red: anna"."""
         return w("qwixx.common", number=marked.number, each=self._where(w, marked, names))
 
     def told_end(self, w: Words, view: QwixxView, names: Names) -> list[str]:

@@ -101,7 +101,7 @@ class WasStichtPresenter(WasStichtBoard):
     def hand(self, w: Words, view: WasStichtView, names: Names) -> list[str]:
         """One's own knowledge and cards, what is being done, columns and clues, the seats."""
         parts = [*self._trumps(w, view), *self._aim(w, view), *self.now(w, view, names)]
-        parts += self.notes(w, view)
+        parts += self.notes(w, view) or self._pad_hint(w, view)
         if view.phase in ("cards", "tasks"):
             parts += [*self._cards_so_far(w, view), LINE, *self.columns(w, view, names)]
         parts += self.hands_and_tricks(w, view, names) if view.phase == "tricks" else []
@@ -126,6 +126,13 @@ class WasStichtPresenter(WasStichtBoard):
         if view.seat == view.dealer and view.phase in ("tasks", "tricks"):
             return [w("was_sticht.own-aim")]
         return [w("was_sticht.own-task", tile=self.tile(w, view, view.task))] if view.task else []
+
+    @staticmethod
+    def _pad_hint(w: Words, view: WasStichtView) -> list[str]:
+        """Once in a game, in its first column: that the bot could note what the clues allow."""
+        first = view.phase == "cards" and view.round == 1 and not view.clues
+        wanted = first and view.note_pad == "off" and view.seat != view.dealer
+        return [f"-# {w('was_sticht.notes-hint')}"] if wanted else []
 
     def _cards_so_far(self, w: Words, view: WasStichtView) -> list[str]:
         """One's hand while it cannot be pressed."""

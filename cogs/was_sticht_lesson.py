@@ -47,6 +47,7 @@ class WasStichtLesson(WasStichtWhy):
         if advice.reason in OUTLOOK:
             end = "steal" if view.seat == view.dealer else "end"
             end += "" if advice.facts.ok else "-not"
+            end += "-tie" if end == "end-not" and advice.facts.task in ("MOST", "FEWEST") else ""
             return _sentences(told, w(f"was_sticht.advice-{end}", **facts))
         return told
 
@@ -96,8 +97,7 @@ class WasStichtLesson(WasStichtWhy):
         if isinstance(facts, TileFacts):
             return {"tile": self.tile(w, view, facts.tile), "number": facts.number}
         if isinstance(facts, PickFacts):
-            goal = self.tile(w, view, facts.goal)
-            return {"trump_in": facts.trump_in, "pairs": facts.pairs, "goal": goal}
+            return {"trump": self._trump(w, facts), "goal": self.tile(w, view, facts.goal)}
         if isinstance(facts, TaskFacts):
             return {
                 "trumps": facts.trumps,
@@ -106,6 +106,12 @@ class WasStichtLesson(WasStichtWhy):
                 "tricks": w.n("count.trick", facts.tricks),
             }
         return self._of_play(w, view, facts, names)
+
+    @staticmethod
+    def _trump(w: Words, facts: PickFacts) -> str:
+        """Whether a card is a trump: for certain, or in how many of the pairs."""
+        known = {0: "never", facts.pairs: "always"}.get(facts.trump_in, "maybe")
+        return w(f"was_sticht.advice-trump.{known}", trump_in=facts.trump_in, pairs=facts.pairs)
 
     def _of_play(self, w: Words, view: WasStichtView, facts: PlayFacts, names: Names) -> dict[str, Any]:
         return {

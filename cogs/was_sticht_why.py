@@ -119,9 +119,11 @@ class WasStichtWhy(WasStichtTelling):
         lines = []
         for seat, task in enumerate(judged.tasks):
             if task is not None:
-                name = "fulfilled" if judged.fulfilled[seat] else "failed"
+                tied = [] if judged.fulfilled[seat] else _tied(judged, seat)
+                name = "fulfilled" if judged.fulfilled[seat] else "tied" if tied else "failed"
+                others = w.list(names[other] for other in tied)
                 tile = self.tiles(w, view, [task])
-                lines.append(w(f"was_sticht.judged.{name}", name=names[seat], tile=tile))
+                lines.append(w(f"was_sticht.judged.{name}", name=names[seat], tile=tile, others=others))
         return [*lines, self._robbery(w, view, judged, names)]
 
     def _robbery(self, w: Words, view: WasStichtView, judged: TasksJudged, names: Names) -> str:
@@ -209,6 +211,15 @@ class WasStichtWhy(WasStichtTelling):
             return Mark(told)
         trump_in = sum(is_trump(card, pair) for pair in view.notes)
         return Mark(told, w("was_sticht.mark-maybe", n=trump_in, pairs=len(view.notes)))
+
+
+def _tied(judged: TasksJudged, seat: Seat) -> list[Seat]:
+    """Who has as many tricks as the seat, if but for them it would have had most or fewest."""
+    best = {"MOST": max, "FEWEST": min}.get(str(judged.tasks[seat]))
+    mine = judged.tricks[seat]
+    if best is None or mine != best(judged.tricks):
+        return []
+    return [other for other, count in enumerate(judged.tricks) if other != seat and count == mine]
 
 
 def _kind(card: Card, trumps: Trumps) -> str:

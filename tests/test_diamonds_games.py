@@ -206,4 +206,4 @@ async def test_options_are_offered_where_they_mean_something(world: World):
     setup = await anna.presses(world.board(), "setup")
     details = {menu.to.argument for menu in setup.menus if menu.to and "option" in menu.to.argument}
     assert details == {*usual, "option.team_start_crystals", "option.team_no_trick_actions"}
-    assert say("diamonds.team_start_crystals.6") in world.board().text
+    assert say("diamonds.option.team_start_crystals") in world.board().text

@@ -112,7 +112,9 @@ async def test_a_set_of_another_size_or_of_foreign_cards_is_refused(world: World
             answer = await anna.forges(hand, f"t:1:{move}:pass-cards!:{'+'.join(cards)}")
             assert answer.text.startswith(f"> {told}"), cards
             typed = {f"card_{at}": card for at, card in enumerate(cards, 1)}
-            assert (await anna.types("diamonds pass-cards", **typed)).text == told
+            twice = say("refuse.named-twice", card=PRESENTER.faces(words("en"), mine[:1]))
+            wanted = twice if len(set(cards)) < len(cards) else told
+            assert (await anna.types("diamonds pass-cards", **typed)).text == wanted
     assert {
         one["value"] for one in await anna.suggested("diamonds pass-cards", "card_2", card_1=mine[3])
     } == {*mine} - {mine[3]}

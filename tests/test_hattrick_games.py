@@ -216,6 +216,7 @@ async def test_the_rounds_can_be_fewer_and_the_lobby_says_so(world: World, lang:
     assert PRESENTER.pitch(words(lang), table_options(world)) in lobby.text
     page = await anna.presses(lobby, "setup")
     await anna.picks(page, "1", menu="t:1:-:setup:option.rounds")
+    await world.tick()
     await anna.presses(world.board(), "start")
     await world.tick()
     table = world.table()

@@ -96,3 +96,35 @@ def test_all_of_a_play_is_named_at_once() -> None:
     assert PRESENTER.in_words.about(w, [play], NAMES).replace("\N{NO-BREAK SPACE}", " ") == (
         "red 4 and red 5 → red: 4 and 5"
     )
+
+
+def test_one_s_own_hand_is_told_wherever_it_is_not_offered(lang: str) -> None:
+    """When cards are taken and the common number is marked; nobody else's is told."""
+    w, lesson, seen = words(lang), LESSONS["qwixx"], set()
+    choices: list[int] = []
+    while not (here := course(QWIXX, lesson, choices, Random)).over:
+        view, legal = here.state.view(lesson.learner), list(here.state.legal(lesson.learner))
+        advice = advise(view, legal)
+        lines = PRESENTER.advice(w, view, advice, NAMES).splitlines()
+        own = w("qwixx.hand", cards=" ".join(PRESENTER.whole(w, card) for card in view.hand))
+        assert (own in lines) == (view.phase != "play")
+        seen.add(view.phase)
+        choices.append(legal.index(advice.action))
+    assert seen == {"draw", "mark", "play"}
+
+
+def test_a_lesson_that_stops_early_says_how_a_game_ends(lang: str) -> None:
+    """Some who choose at random are cut off; a game that is over is not said to go on."""
+    w, lesson, seen = words(lang), LESSONS["qwixx"], set()
+    for seed in range(8):
+        choices: list[int] = []
+        mind = Random(seed)
+        while not (here := course(QWIXX, lesson, choices, Random)).over:
+            legal = here.state.legal(lesson.learner)
+            advised = list(legal).index(advise(here.state.view(lesson.learner), list(legal)).action)
+            choices.append(mind.randrange(len(legal)) if seed % 2 else advised)
+        view = here.state.view(None)
+        text = "\n".join(PRESENTER.why(w, view, NAMES))
+        assert (w("qwixx.why-goes-on") in text) == (not view.over)
+        seen.add(view.over)
+    assert seen == {True, False}

@@ -237,5 +237,19 @@ def test_whoever_has_chosen_is_told_apart_and_what_is_not() -> None:
         now = now.after(now.turn, Pick(now.columns[len(now.clues)][0]))
     now = now.after(1, ChooseTask(now.tiles[1][0]))
     text = bare(PRESENTER.table(EN, now.view(None), NAMES[:4]))
-    assert "\n**Ben** · 0 of 5 · has chosen\n" in text and "► **Cleo** · 0 of 5\n" in text
-    assert "**Anna** · 0 of 5 · deals, has no task" in text and "task: **" not in text
+    assert "\n**Ben** · 0 of 5 · task chosen\n" in text and "► **Cleo** · 0 of 5\n" in text
+    assert "**Anna** · 0 of 5 · dealer, no task" in text and "task: **" not in text
+
+
+@pytest.mark.parametrize("pad", ["off", "on"])
+def test_the_first_column_of_a_game_tells_of_the_note_pad(pad: str) -> None:
+    """To all but the dealer, and only where the table has none."""
+    seen = set()
+    for now in positions_of(GAME, GAME.options(note_pad=pad), 4, rounds=2):
+        for seat in range(4):
+            text = "\n".join(PRESENTER.hand(EN, now.view(seat), NAMES[:4]))
+            told = EN("was_sticht.notes-hint") in text
+            first = now.phase == "cards" and now.round == 1 and not now.view(seat).clues
+            assert told == (first and pad == "off" and seat != now.dealer)
+            seen.add(told)
+    assert seen == ({True, False} if pad == "off" else {False})

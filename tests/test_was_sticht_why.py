@@ -283,3 +283,43 @@ def test_a_result_names_those_who_discarded() -> None:
     assert all(name in PRESENTER.result(EN, over, NAMES[:4]) for name in lucky)
     nobody = replace(over, points=(0, 0, 0, 0))
     assert PRESENTER.result(EN, nobody, NAMES[:4]) == "Result of round 1: nobody discarded a tile"
+
+
+def test_a_tie_for_most_or_fewest_names_those_with_as_many() -> None:
+    """Anna and Dan have most tricks, Ben alone has fewest; what fails otherwise is no tie."""
+    view = next(now for now in positions(4) if now.judged is not None).view(None)
+    assert view.judged is not None
+    judged = replace(
+        view.judged,
+        dealer=2,
+        tasks=("MOST", "MOST", None, "EX_1"),
+        tricks=(3, 1, 2, 3),
+        fulfilled=(False, False, False, False),
+        stolen=(),
+    )
+    _, anna, ben, dan, _ = PRESENTER.judged(EN, view, judged, NAMES[:4])
+    assert anna == f"**{NAMES[0]}**: most tricks (3), failed: a tie with {NAMES[3]} does not count".replace(
+        " (3)", "\N{NO-BREAK SPACE}(3)"
+    )
+    assert ben.endswith(", failed") and dan.endswith(", failed")
+    fewest = replace(judged, tasks=("FEWEST", "FEWEST", None, "EX_2"), tricks=(1, 4, 3, 1))
+    _, anna, ben, *_ = PRESENTER.judged(EN, view, fewest, NAMES[:4])
+    assert anna.endswith(f"failed: a tie with {NAMES[3]} does not count") and ben.endswith(", failed")
+
+
+@pytest.mark.parametrize(
+    ("trump_in", "pairs", "told"),
+    [
+        (0, 2, "it is no trump for certain."),
+        (2, 2, "it is a trump for certain."),
+        (1, 2, "in 1 of 2 possible trump pairs it is a trump."),
+    ],
+)
+def test_what_is_certain_of_a_trump_is_said_to_be_so(trump_in: int, pairs: int, told: str) -> None:
+    now = next(one for one in positions(4) if one.phase == "cards")
+    seat = min(now.waiting())
+    view = now.view(seat)
+    advice = teacher.advise(view, now.legal(seat))
+    facts = advice.facts._replace(trump_in=trump_in, pairs=pairs)
+    text = PRESENTER.advice(EN, view, advice._replace(reason="pick-weak", facts=facts), NAMES[:4])
+    assert f"no card here is weaker: {told}" in text
