@@ -29,8 +29,11 @@ def understood(
     if field.number:
         number = re.fullmatch(r"(\d{1,6})\D*", squeezed(text))
         return [str(int(number[1]))] if number else []
-    found = presenter.matches(text, dict.fromkeys(map(face_of, offered)))
-    return found if len(found) == 1 else presenter.matches(text, presenter.known(field))
+    here = dict.fromkeys(map(face_of, offered))
+    found = presenter.matches(text, dict.fromkeys([*presenter.known(field), *here]))
+    # What is spelled in full is that and nothing else: "D1" is not the only card that begins so.
+    fitting = [value for value in found if value in here]
+    return fitting if len(fitting) == 1 else found
 
 
 def meant(  # noqa: PLR0913, PLR0917 - who says what to whom

@@ -222,3 +222,9 @@ async def test_who_cannot_be_robbed_is_refused_with_those_who_can(world: World):
         assert answer.text == say("refuse.unknown-person", text="zoe", names=everybody)
         assert (await ben.types("diamonds rob", victim="anna")).text == say("refuse.not-your-turn")
     assert offers(EN, DIAMONDS, here, here.view(0), question(here.legal(0), Rob), "zoe") == []
+
+
+def test_a_card_that_is_spelled_in_full_is_no_other_that_begins_so() -> None:
+    """D1 typed by somebody who holds D14 is not D14."""
+    assert understood(DIAMONDS, table("Anna", "Ben"), CARD, "D1", ("D14", "H2")) == ["D1"]
+    assert understood(DIAMONDS, table("Anna", "Ben"), CARD, "h", ("D14", "H2")) == ["H2"]
