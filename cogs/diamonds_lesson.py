@@ -73,8 +73,13 @@ class DiamondsLesson(DiamondsWhy):
         """What two cards bring in crystals, and who takes the trick if that is another."""
         done = self._brought(w, turn.view, mine, turn.news)
         would = self._brought(w, turn.view, card, turn.instead)
-        key = "diamonds.lesson-same" if done == would else "diamonds.lesson-instead"
-        told = w(key, mine=self.face(w, mine), card=self.face(w, card), done=done, would=would)
+        told = w(
+            "diamonds.lesson-same" if done == would else "diamonds.lesson-instead",
+            mine=self.face(w, mine),
+            card=self.face(w, card),
+            done=done,
+            would=would,
+        )
         taken, instead = _first_trick(turn.news), _first_trick(turn.instead)
         if taken is None or instead is None or taken.winner == instead.winner:
             return told
@@ -106,8 +111,12 @@ class DiamondsLesson(DiamondsWhy):
         """Which suits one keeps, and which one would have kept."""
         kept, others = (self._kept(w, view, cards) for cards in (mine, advised))
         same = _suits(view, mine) == _suits(view, advised)
-        key = "diamonds.lesson-kept-same" if same else "diamonds.lesson-kept"
-        return w(key, kept=kept, others=others, cards=self.faces(w, advised))
+        return w(
+            "diamonds.lesson-kept-same" if same else "diamonds.lesson-kept",
+            kept=kept,
+            others=others,
+            cards=self.faces(w, advised),
+        )
 
     def _kept(self, w: Words, view: DiamondsView, passed: Sequence[Card]) -> str:
         """How many cards of each suit are left of the hand."""

@@ -199,9 +199,9 @@ async def test_killed_while_posting_nothing_is_posted_twice(house: House) -> Non
 
     await house.start()
     await house.eventually(lambda: house.saved().table.message is not None)
-    lobby = await house.shows("t:1:-:start:")
+    lobby = await house.shows("t:1:-:join:")
     lost = house.wire.fail("POST", POST, after=True, hang=60, drop=True)
-    assert (await house.wire.click(people[0], lobby, custom_id="t:1:-:start:")).acknowledged
+    assert (await house.wire.forge(people[0], lobby, pressed("t:1:-:start:"))).acknowledged
     await house.eventually(lambda: lost.hits and house.calls())
     await house.kill()
 
@@ -259,7 +259,7 @@ async def test_a_lost_post_is_not_posted_twice(house: House) -> None:
     await house.eventually(lambda: house.saved().table.message == int(lobby["id"]))
 
     lost = house.wire.fail("POST", POST, drop=True, after=True)
-    assert (await house.wire.click(ann, lobby, custom_id="t:1:-:start:")).acknowledged
+    assert (await house.wire.forge(ann, lobby, pressed("t:1:-:start:"))).acknowledged
     await house.eventually(lambda: lost.hits and house.saved().table.call is not None)
     assert len(house.tables()) == len(house.calls()) == 1
 
@@ -274,7 +274,7 @@ async def test_a_table_can_be_posted_anew_at_once(house: House) -> None:
         assert (await house.wire.slash(ann, house.channel, "table")).acknowledged
         await house.eventually(lambda last=last: house.saved().table.message != last)
         await house.eventually(lambda: len(house.tables()) == 1)
-    assert (await house.wire.click(ann, house.tables()[0], custom_id="t:1:-:start:")).acknowledged
+    assert (await house.wire.forge(ann, house.tables()[0], pressed("t:1:-:start:"))).acknowledged
 
 
 async def test_answers_that_fail_are_made_good(house: House) -> None:
