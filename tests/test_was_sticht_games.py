@@ -113,10 +113,11 @@ def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> 
         line = next(one for one in told.splitlines()[2:] if one.startswith(f"**{names[seat]}**"))
         if task is not None:
             key = "fulfilled" if judged.fulfilled[seat] else "failed"
-            assert line == say(
+            said = say(
                 f"was_sticht.judged.{key}", lang, name=names[seat],
                 tile=PRESENTER.tiles(words(lang), view, [task]).replace("\N{NO-BREAK SPACE}", " "),
             )  # fmt: skip
+            assert line == said or (key == "failed" and line.startswith(said)), "a tie is told behind it"
         else:
             for owner in judged.stolen:
                 assert names[owner] in line
