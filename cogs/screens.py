@@ -31,12 +31,12 @@ _COUNTED = re.compile(r"\(\d+\)$")
 
 def names(w: Words, roster: Roster) -> list[str]:
     """Names by seat, safe to stand in a text. Those who are called alike get the number of their seat."""
-    return [_told_apart(w, roster, row, safe_name) for row in roster]
+    return [*_told_apart(w, roster, safe_name)]
 
 
 def labels(w: Words, roster: Roster) -> list[str]:
     """The same names as labels show them, which do not format."""
-    return [_told_apart(w, roster, row, plain_name) for row in roster]
+    return [*_told_apart(w, roster, plain_name)]
 
 
 def spelled(roster: Roster, *, numbered: bool) -> list[set[str]]:
@@ -45,11 +45,12 @@ def spelled(roster: Roster, *, numbered: bool) -> list[set[str]]:
     return [{squeezed(name(words(each), row, plain_name)) for each in LANGUAGES} for row in roster]
 
 
-def _told_apart(w: Words, roster: Roster, row: SeatRow, cleaned: Callable[[str], str]) -> str:
-    return (_numbered if row.seat in _alike(roster) else _name)(w, row, cleaned)
+@lru_cache(2000)  # every picture of a table asks for them, and they seldom change
+def _told_apart(w: Words, roster: Roster, cleaned: Callable[[str], str]) -> tuple[str, ...]:
+    alike = _alike(roster)
+    return tuple((_numbered if row.seat in alike else _name)(w, row, cleaned) for row in roster)
 
 
-@lru_cache(500)
 def _alike(roster: Roster) -> frozenset[int]:
     """The seats whose names alone do not tell who is meant, in whatever language they are read.
 
