@@ -11,7 +11,7 @@ A game is pure and synchronous. It knows cards and rules, and nothing of Discord
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self
 
@@ -181,6 +181,25 @@ class Player(Protocol):
         """One of `legal`, or None to let an optional reaction pass."""
 
 
+class Race(NamedTuple):
+    """What a table must know of a game in which others may react to an action before it takes effect.
+
+    The game itself knows no time. `landing` of an action's type says how it lands while there is a target;
+    without one every action lands at once.
+    """
+
+    target: Callable[[Any], int | None]
+    """The number of what may be reacted to in this position; None if nothing may."""
+    ballot: Callable[[Any], bool]
+    """Whether those who wait answer secretly and at the same time."""
+    silence: Callable[[Any, Seat], Action]
+    """What a seat has answered that lets a ballot pass."""
+    rank: Callable[[Action], int]
+    """Of several reactions to one target those of the lowest rank count."""
+    drawn: Callable[[Any, Sequence[Seat], int], Seat]
+    """Who of several seats (ascending) is heard in this position; the number is that of the move to come."""
+
+
 class Game(NamedTuple):
     """What a game's module registers."""
 
@@ -199,6 +218,8 @@ class Game(NamedTuple):
     imagine: Any
     """(view, rng) -> State: a position that looks just like the view from its seat; the rest is made up."""
     bot: Player
+    race: Race | None = None
+    """For a game with reactions."""
 
     def options_for(self, seats: int) -> Iterable[Options]:
         """The sets of options for tests that cover them all, at a table of that size.
@@ -265,6 +286,7 @@ __all__ = [
     "News",
     "Options",
     "Player",
+    "Race",
     "RoundOver",
     "Seat",
     "Source",
