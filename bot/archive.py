@@ -11,8 +11,9 @@ from typing import Any
 from bot.database import StoreError
 from bot.rows import Saved
 from bot.settings import SettingsError, load
+from bot.steps import step_of
 from bot.store import Store
-from bot.table import Table, step_of
+from bot.table import Table
 from games.play import record_of
 from games.record import Record
 from games.registry import GAMES

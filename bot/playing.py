@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
-from msgspec.structs import replace
-
 from bot import lobby
 from bot.errors import Refusal
-from bot.road import Person, Road
+from bot.notes import votes_of, with_votes
+from bot.racing import Racing
+from bot.road import Person
 from bot.rows import epoch
 from bot.table import Table
-from games.core import Action
+from games.core import Action, Seat
 
 
-class Playing(Road):
+class Playing(Racing):
     """Requests about games, and about who plays them."""
 
     async def join(self, table_id: int, person: Person) -> Table:
@@ -45,20 +43,27 @@ class Playing(Road):
         return await self._change(table_id, change)
 
     async def act(self, table_id: int, person: Person, action: Action, drawn_at: int | None = None) -> Table:
-        """Carry out an action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction."""
+        """Carry out an action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction.
+
+        Where others may react it is sealed, or heard together with theirs.
+        """
 
         async def change(table: Table) -> None:
-            if not table.running:
-                raise Refusal("not-started")
-            seat = table.seat(person.id)
-            if seat is None:
-                raise Refusal("left-already" if lobby.seat_of(table.roster, person.id) else "not-seated")
+            seat = self._player(table, person)
             table.admit(seat, action, drawn_at)
-            advance = table.advance([(seat, action)], epoch(self._now()), patient=not table.hasty)
-            await self._store(table, advance)
+            await self._enter(table, seat, action)
             table.acted[person.id] = epoch(self._now())
 
         return await self._change(table_id, change)
+
+    def _player(self, table: Table, person: Person) -> Seat:
+        """The seat that a person plays in a running game."""
+        if not table.running:
+            raise Refusal("not-started")
+        seat = table.seat(person.id)
+        if seat is None:
+            raise Refusal("left-already" if lobby.seat_of(table.roster, person.id) else "not-seated")
+        return seat
 
     async def end(self, table_id: int, person: Person, *, manager: bool) -> Table:
         """End the table at once, if this person may; else cast a vote for it.
@@ -98,10 +103,10 @@ class Playing(Road):
             raise Refusal("not-started")
         if person.id not in lobby.people(table.roster):
             raise Refusal("not-seated")
-        if not for_it and not votes_of(table):
+        if not for_it and not votes_of(table.row):
             return
-        votes = {**votes_of(table), person.id: for_it}
-        row = replace(table.row, extra=json.dumps({"votes": {str(who): vote for who, vote in votes.items()}}))
+        votes = {**votes_of(table.row), person.id: for_it}
+        row = with_votes(table.row, votes)
         await self.store.save_table(row)
         table.row = row
         await self._count_votes(table)
@@ -109,11 +114,11 @@ class Playing(Road):
     async def _count_votes(self, table: Table) -> None:
         """End the table if most of its people want to; drop the question once most do not."""
         seated = lobby.people(table.roster)
-        votes = {who: vote for who, vote in votes_of(table).items() if who in seated}
+        votes = {who: vote for who, vote in votes_of(table.row).items() if who in seated}
         if 2 * sum(votes.values()) > len(seated):
             await self._end(table, "vote")
         elif votes and 2 * (len(votes) - sum(votes.values())) >= len(seated):
-            row = replace(table.row, extra="{}")
+            row = with_votes(table.row, {})
             await self.store.save_table(row)
             table.row = row
 
@@ -122,8 +127,3 @@ def hosts_alone(table: Table, person: int) -> bool:
     """Whether a table is this person's alone to end: their lobby, or their game while nobody else plays."""
     others = set(lobby.people(table.roster)) - {person}
     return person == table.row.host and not (table.running and others)
-
-
-def votes_of(table: Table) -> dict[int, bool]:
-    """Who has voted for (True) or against ending the table."""
-    return {int(who): vote for who, vote in json.loads(table.row.extra).get("votes", {}).items()}

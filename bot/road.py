@@ -181,9 +181,14 @@ class Road:
         if advance.moves or roster:
             await self._store(table, advance, roster)
 
-    async def _store(self, table: Table, advance: Advance, roster: Roster | None = None) -> None:
+    async def _store(
+        self, table: Table, advance: Advance, roster: Roster | None = None, row: TableRow | None = None
+    ) -> None:
+        """Make an advance the position; `row`: the table's, with what is to be noted on it besides."""
         held = roster or table.roster
-        row = replace(_hosted(table.row, held), move=table.row.move + len(advance.moves))
+        row = replace(_hosted(row or table.row, held), move=table.row.move + len(advance.moves))
+        if advance.moves:
+            row = table.followed(row, advance.state, advance.moves[-1].at)
         results: tuple[ResultRow, ...] = ()
         if not advance.state.waiting():
             row = replace(row, status="finished", reason="finished", ended=epoch(self._now()))

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-import logging
 from asyncio import Lock
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache, reduce
-from operator import or_
-from random import Random
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.contested import Contested
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster, seat_of
-from bot.logs import trace
-from bot.manners import PAUSES, Manners, manners_in
 from bot.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
-from games.core import Action, Game, News, Options, RoundOver, Seat, View, places
+from bot.steps import Step, choose, move_row, step_of
+from games.core import Action, Game, News, RoundOver, Seat, View, places
 from games.shuffle import Seeded
-
-_log = logging.getLogger(__name__)
-
-Step = tuple[Seat, Action]
 
 TOLD = 200
 """News that are kept for a seat that has not acted for long."""
@@ -42,18 +34,15 @@ class Advance(NamedTuple):
     """After how many of the steps each of those rounds was over."""
 
 
-class Table:
+class Table(Contested):
     """A living table. All changes go through `bot.tables.Tables`, under `lock`."""
 
     def __init__(self, game: Game, row: TableRow, roster: Roster) -> None:
         """A table without a position: `begin` or `resume` gives it one."""
-        self.game = game
-        self.row = row
-        self.roster = roster
+        super().__init__(game, row, roster)
         self.lock = Lock()
         self.acted: dict[int, float] = {}
         """When people acted last, as far as this process knows."""
-        self._state: Any = None
         self._base: Any = None
         self._base_move = 0
         self._steps: list[Step] = []
@@ -65,24 +54,9 @@ class Table:
         return self.row.id
 
     @property
-    def running(self) -> bool:
-        """Whether cards are being played."""
-        return self.row.status == "running"
-
-    @property
     def living(self) -> bool:
         """Whether it is in its lobby or running."""
         return self.row.status in ("lobby", "running")
-
-    @property
-    def options(self) -> Options:
-        """What was chosen for this table."""
-        return self.game.options.model_validate_json(self.row.options)
-
-    @property
-    def manners(self) -> Manners:
-        """Who may sit down, and how fast bots play."""
-        return manners_in(self.row.manners)
 
     def seat(self, person: int) -> Seat | None:
         """The seat that a person plays now; None for a bystander and for one whose seat a bot plays."""
@@ -108,13 +82,10 @@ class Table:
         """
         return self._told.get(seat, ())
 
-    def waiting(self) -> frozenset[Seat]:
-        """Seats that must act now."""
-        return self._state.waiting() if self._state is not None and self.running else frozenset()
-
     def awaited(self) -> tuple[int, ...]:
-        """The people who must act now, in seat order."""
-        missing = self.waiting()
+        """The people who must act now, in seat order; whoever has sealed an action has done so."""
+        sealed = self.contest.sealed
+        missing = self.waiting() - ({sealed.seat} if sealed else set())
         rows = (row for row in self.roster if row.seat in missing and not row.bot)
         return tuple(row.person for row in rows if row.person is not None)
 
@@ -162,7 +133,7 @@ class Table:
         """
         if self._state is None:
             raise Refusal("not-started")
-        if drawn_at not in (None, self.row.move):
+        if drawn_at not in (None, self.row.move) and action.landing != "reaction":  # it names its target
             self._check_fresh(seat, action, drawn_at or 0)
         if action not in self._state.legal(seat):
             raise Refusal("not-legal" if self._state.legal(seat) else "not-your-turn")
@@ -182,17 +153,12 @@ class Table:
                 yield seat, state
             state = state.after(seat, action)
 
-    @property
-    def hasty(self) -> bool:
-        """Whether bots act at once."""
-        return PAUSES[self.manners.pace].usual == 0
-
     def pause(self) -> float | None:
         """Seconds until a bot acts; None if none must."""
-        if not self.running or _held_by_bot(self._state, self.roster) is None:
+        contested = self.target() is not None
+        if not self.running or contested or _held_by_bot(self._state, self.roster) is None:
             return None
-        pause = PAUSES[self.manners.pace]
-        return pause.seen if self._state.news else pause.usual
+        return self._pause()
 
     def bots_turn(self, at: float) -> Advance:
         """What bots do next: one step, or all that is left of a round in which no person acts any more."""
@@ -221,7 +187,10 @@ class Table:
                     if isinstance(news, RoundOver):
                         rounds.append(RoundRow(news.round, news.points))
                         ends.append(len(moves))
-            answer = self._bot_step(state, self.row.move + len(moves), roster or self.roster)
+            free = self._target(state) is None  # else what bots do is sealed, too
+            answer = (
+                self._bot_step(state, self.row.move + len(moves), roster or self.roster) if free else None
+            )
             if answer is None or (patient and len(state.waiting()) < 2):
                 return Advance(state, tuple(steps), tuple(moves), tuple(seen), tuple(rounds), tuple(ends))
             steps.append(answer)
@@ -231,8 +200,9 @@ class Table:
         seat = _held_by_bot(state, roster)
         if seat is None:
             return None
-        legal = tuple(state.legal(seat))
-        return seat, choose(self.game.bot, state.view(seat), legal, Random(f"{self.row.nonce}:{move}:{seat}"))
+        action = choose(self.game.bot, state.view(seat), state.legal(seat), self._rng(f"{move}:{seat}"))
+        assert action is not None
+        return seat, action
 
     def accept(self, advance: Advance, row: TableRow) -> None:
         """Make an advance the position, once it is stored."""
@@ -266,39 +236,3 @@ def _held_by_bot(state: Any, roster: Roster) -> Seat | None:
     """The first seat of a bot that must act."""
     missing = state.waiting()
     return next((row.seat for row in roster if row.bot and row.seat in missing), None)
-
-
-def choose(player: Callable[..., Any], view: Any, legal: Sequence[Action], rng: Random) -> Action:
-    """A player's decision; a player that fails must not stop the table, so it then takes any legal action."""
-    try:
-        action: Action = player(view, legal, rng)
-    except Exception as error:
-        _log.error("a bot failed and plays at random instead: %s", trace(error))
-        return rng.choice(legal)
-    if action not in legal:
-        _log.error("a bot chose something illegal; it plays at random instead")
-        return rng.choice(legal)
-    return action
-
-
-def move_row(move: int, seat: Seat, action: Action, news: Sequence[Any], at: float) -> MoveRow:
-    """An accepted action as it is stored; `move` counts the actions before it."""
-    return MoveRow(move, seat, msgspec.json.encode(action).decode(), msgspec.json.encode(news).decode(), at)
-
-
-def step_of(game: Game, row: MoveRow) -> Step:
-    """The stored action and who did it."""
-    assert row.seat is not None
-    return row.seat, _action(game.actions, row.action)
-
-
-@lru_cache(10_000)
-def _action(kinds: tuple[type[Action], ...], text: str) -> Action:
-    """Equal actions are one object: living tables remember all that was done at them."""
-    action: Action = _decoder(kinds).decode(text)
-    return action
-
-
-@cache
-def _decoder(actions: tuple[type[Action], ...]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(reduce(or_, actions))

@@ -62,8 +62,9 @@ def _without_hand(w: Words, table: Table, person: int) -> str:
 
 def fingerprint(table: Table, person: int) -> tuple[object, ...]:
     """Changes whenever a person's private message would, be it a hand or the options of a lobby."""
-    row = table.row
-    return row.status, row.move, table.seat(person), table.roster, row.options, row.manners, row.host
+    row, seat = table.row, table.seat(person)
+    race = table.picture(seat)
+    return row.status, row.move, seat, table.roster, row.options, row.manners, row.host, race
 
 
 def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it

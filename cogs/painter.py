@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 import discord
 from msgspec.structs import replace
 
+from bot.contest import Picture
 from bot.database import StoreError
 from bot.errors import Refusal
 from bot.lobby import Roster
 from bot.logs import trace
+from bot.notes import votes_of
 from bot.preferences import preferences
 from bot.rows import TableRow, epoch
 from bot.table import Table
@@ -49,6 +51,9 @@ AT_ONCE = 5
 """Tables painted at the same time, so that a restart does not spend the rate limit of all."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
+Looks = tuple[TableRow, Roster, tuple[tuple[int, bool], ...], Picture | None]
+"""What a message shows."""
+
 NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED = 50001, 50013, 50083, 160005
 
 
@@ -62,7 +67,7 @@ class Painter:
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._bells: dict[int, Bell] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._painted: dict[int, tuple[TableRow, Roster]] = {}
+        self._painted: dict[int, Looks] = {}
         self.hands = OpenHands()
         self._newer: Counter[int] = Counter()
         self._setbacks: Counter[int] = Counter()
@@ -193,18 +198,18 @@ class Painter:
     async def _paint(self, table: Table) -> None:
         if table.row.private:
             return
-        message, looks = table.row.message, (table.row, table.roster)
+        message, looks = table.row.message, _looks(table)
         if message is None or self._is_worn(table):
             await self._post(table)
         elif not self._shows(table):
             await self._edit(table, message)
         self._painted[table.id] = looks
+        self._client.tables.showed(table, looks[-1].target if looks[-1] else None)
         self.blocked.discard(table.id)
 
     def _shows(self, table: Table) -> bool:
         """Whether the message shows the table as it is: what only tells of messages is not on it."""
-        row, roster = self._painted.get(table.id, (None, None))
-        return roster == table.roster and row is not None and _told(row) == _told(table.row)
+        return self._painted.get(table.id) == _looks(table)
 
     def _is_worn(self, table: Table) -> bool:
         age = epoch(discord.utils.utcnow()) - (table.row.message_at or 0)
@@ -303,6 +308,7 @@ class Painter:
         return (await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)).id
 
 
-def _told(row: TableRow) -> TableRow:
-    """What a row tells of the table, without what it tells of messages."""
-    return replace(row, message=None, message_at=None, call=None, called="[]")
+def _looks(table: Table) -> Looks:
+    """What the message is drawn from. What is noted of a race tells more than everybody may know."""
+    row = replace(table.row, message=None, message_at=None, call=None, called="[]", extra="")
+    return row, table.roster, tuple(votes_of(table.row).items()), table.picture(None)

@@ -10,7 +10,7 @@ import discord
 
 from bot import lobby
 from bot.lobby import Roster
-from bot.playing import votes_of
+from bot.notes import votes_of
 from bot.rows import SeatRow
 from bot.table import Table
 from cogs.ids import Id
@@ -269,7 +269,7 @@ def _foot(w: Words, table: Table) -> str:
 
 
 def _vote(w: Words, table: Table) -> list[Block]:
-    votes = votes_of(table)
+    votes = votes_of(table.row)
     if not votes:
         return []
     seated = len(lobby.people(table.roster))

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.rows import MoveRow, SeatRow, TableRow
 from bot.store import Store
-from bot.table import move_row
+from bot.steps import move_row
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 from tests.bench.pretend import SERVER, Pretended

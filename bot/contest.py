@@ -1,0 +1,165 @@
+"""A fair race: when a sealed action lands, who has let it go, and which of several reactions are heard.
+
+Pure: no clock runs here, and nothing is known of the game but seats and actions as text. What is kept of it
+is a few lines of JSON in the table's row, so a restart changes nothing. Times are seconds since 1970, as
+everywhere in storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from games.core import Action, Seat
+
+
+class Tempo(NamedTuple):
+    """Seconds that a table gives its people."""
+
+    exposure: float
+    """How long what lies on top can be seen at least before the next action lands."""
+    grace: float
+    """How long an action lies sealed at least, and how long reactions are collected."""
+    ballot: float
+    """How long an answer is waited for that everybody must give."""
+    thought: float
+    """Within what time bots make up their minds, and after what time those have let go who do so unasked."""
+
+
+TEMPOS = {"quick": Tempo(4.0, 1.0, 30.0, 3.0), "slow": Tempo(600.0, 2.0, 12 * 3600.0, 20.0)}
+
+UNSEEN = 3.0
+"""Seconds after which something counts as shown, though Discord has not said so."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """An action that was accepted and has not taken effect: nobody else may learn what it is."""
+
+    seat: Seat
+    action: str
+    """JSON."""
+    at: float
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table keeps while something may be reacted to, or while a ballot runs."""
+
+    target: int | None = None
+    """The number of what may be reacted to."""
+    since: float = 0.0
+    """When that landed."""
+    turned: float = 0.0
+    """When the last action of any kind took effect."""
+    sealed: Held | None = None
+    """The action of the seat whose turn it is."""
+    pool: tuple[Held, ...] = ()
+    """Reactions, in the order in which they came. The first one has begun the collecting."""
+    let_go: tuple[Seat, ...] = ()
+    """Who has said, or decided as a bot, that the target may be covered."""
+    calm: tuple[Seat, ...] = ()
+    """Whose silence counts as letting go, after a moment."""
+
+    @property
+    def pooled(self) -> frozenset[Seat]:
+        """Who has reacted."""
+        return frozenset(held.seat for held in self.pool)
+
+    def follow(self, target: int | None, at: float) -> Contest:
+        """After an action took effect: what was sealed is gone, and so is all about another target."""
+        if target == self.target:
+            return replace(self, turned=at, sealed=None, pool=())
+        return Contest(target=target, since=at, turned=at, calm=self.calm)
+
+
+class Scene(NamedTuple):
+    """What else matters for the times of a race, at one moment."""
+
+    tempo: Tempo
+    ballot: bool
+    """Whether people are awaited whose silence would end a ballot."""
+    eligible: frozenset[Seat]
+    """Who may react."""
+    bots: dict[Seat, float]
+    """Eligible bots, and at what part of their time to think (0 to 1) each makes up its mind."""
+    turn: tuple[Seat, float] | None
+    """The bot whose turn it is, and how many seconds it takes; None if it is nobody's or a person's."""
+    shown: float | None
+    """When the target was shown; None while nobody knows."""
+
+
+class Picture(NamedTuple):
+    """What a seat, or a bystander, may know of a race. Who else has reacted is hidden."""
+
+    target: int | None
+    undecided: tuple[Seat, ...]
+    """Who may still react and has not let go, as far as everybody may know."""
+    sealed: Seat | None
+    """Who has chosen what lies sealed."""
+    until: float | None
+    """When it lands, or when the ballot ends, at the latest."""
+    own: Action | None
+    """What the seat itself has sealed."""
+    pending: Action | None
+    """The seat's own reaction, while others are collected."""
+    calm: bool
+    """Whether its silence counts as letting go."""
+
+
+Due = tuple[float, str, Seat]
+"""When, what ("draw", "decide", "calm", "turn", "land", "silence"), and for whom (-1: for nobody)."""
+
+
+def undecided(contest: Contest, scene: Scene) -> frozenset[Seat]:
+    """Who might still react, and has not said anything. Whoever has sealed an action has let go."""
+    silent = scene.eligible - set(contest.let_go) - contest.pooled
+    return silent - {contest.sealed.seat} if contest.sealed else silent
+
+
+def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
+    """All that is to be done of itself, in no order."""
+    if scene.ballot:
+        yield contest.turned + scene.tempo.ballot, "silence", -1
+    if contest.target is None:
+        return
+    seen = _seen(contest, scene)
+    left = undecided(contest, scene)
+    if contest.pool:
+        yield contest.pool[0].at + scene.tempo.grace, "draw", -1
+    elif contest.sealed:
+        yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
+    for seat in left:
+        if seat in scene.bots:
+            yield contest.since + scene.bots[seat] * scene.tempo.thought, "decide", seat
+        elif seat in contest.calm:
+            yield seen + scene.tempo.thought, "calm", seat
+    if scene.turn and not contest.sealed and scene.turn[0] not in contest.pooled:
+        yield contest.turned + scene.turn[1], "turn", scene.turn[0]
+
+
+def _seen(contest: Contest, scene: Scene) -> float:
+    return contest.since + UNSEEN if scene.shown is None else scene.shown
+
+
+def _landing(sealed: Held, seen: float, tempo: Tempo, undecided: Collection[Seat]) -> float:
+    """At once if nobody is left who might react."""
+    return max(sealed.at + tempo.grace, seen + tempo.exposure) if undecided else sealed.at
+
+
+def deadline(contest: Contest, scene: Scene) -> float | None:
+    """When at the latest what is sealed lands, or a ballot ends. Reactions that are collected do not show."""
+    if scene.ballot:
+        return contest.turned + scene.tempo.ballot
+    if contest.target is None or contest.sealed is None:
+        return None
+    return _landing(contest.sealed, _seen(contest, scene), scene.tempo, scene.eligible)
+
+
+def next_due(contest: Contest, scene: Scene) -> Due | None:
+    """What comes first. At the same time a reaction is heard before anything lands."""
+    return min(dues(contest, scene), key=lambda due: (due[0], _ORDER.index(due[1]), due[2]), default=None)
+
+
+_ORDER = ("draw", "decide", "calm", "turn", "silence", "land")

@@ -1,0 +1,184 @@
+"""A table as its race sees it: what may be reacted to, by whom, and what bots make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.contest import TEMPOS, Contest, Held, Picture, Scene, deadline, undecided
+from bot.lobby import Roster
+from bot.manners import PAUSES, Manners, manners_in
+from bot.notes import contest_of, with_contest
+from bot.rows import TableRow
+from bot.steps import Step, action_in, choose
+from games.choices import kinds_of
+from games.core import Action, Game, Landing, Options, Seat
+
+
+class Contested:
+    """The ground of `bot.table.Table`. The position never leaves the two."""
+
+    def __init__(self, game: Game, row: TableRow, roster: Roster) -> None:
+        """No position yet."""
+        self.game = game
+        self.row = row
+        self.roster = roster
+        self._state: Any = None
+        self._shown: tuple[int, float] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether cards are being played."""
+        return self.row.status == "running"
+
+    @property
+    def options(self) -> Options:
+        """What was chosen for this table."""
+        return self.game.options.model_validate_json(self.row.options)
+
+    @property
+    def manners(self) -> Manners:
+        """Who may sit down, and how fast bots play."""
+        return manners_in(self.row.manners)
+
+    @property
+    def hasty(self) -> bool:
+        """Whether bots act at once."""
+        return PAUSES[self.manners.pace].usual == 0
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that must act now."""
+        return self._state.waiting() if self._state is not None and self.running else frozenset()
+
+    @property
+    def contest(self) -> Contest:
+        """How the race stands in which others may react to what lies on top."""
+        return contest_of(self.row)
+
+    def target(self) -> int | None:
+        """The number of what may be reacted to; None if every action takes effect at once."""
+        return self._target(self._state) if self.running else None
+
+    def _target(self, state: Any) -> int | None:
+        return self.game.race.target(state) if self.game.race else None
+
+    @property
+    def ballot(self) -> bool:
+        """Whether those who are awaited answer in secret, and for a limited time."""
+        return bool(self.running and self.game.race and self.game.race.ballot(self._state))
+
+    def landing(self, action: Action) -> Landing:
+        """How an action takes effect now."""
+        return "at once" if self.target() is None else action.landing
+
+    def reactors(self) -> frozenset[Seat]:
+        """The seats that may react to the target, be it their turn or not."""
+        if self.target() is None:
+            return frozenset()
+        seats = range(len(self.roster))
+        return frozenset(seat for seat in seats if _reacts(self._state.legal(seat)))
+
+    def scene(self) -> Scene:
+        """What else than the contest decides when something happens."""
+        contest, bots = self.contest, {row.seat for row in self.roster if row.bot}
+        eligible, turn = self.reactors(), self._turn(bots)
+        asked = eligible & bots - ({turn[0]} if turn else set())
+        return Scene(
+            tempo=TEMPOS[getattr(self.options, "tempo", "quick")],
+            ballot=self.ballot and bool(self.waiting() - bots),
+            eligible=eligible,
+            bots={seat: self._moment(contest, seat) for seat in asked},
+            turn=turn,
+            shown=contest.since if self.row.private else self.shown_at(contest.target),
+        )
+
+    def _turn(self, bots: set[Seat]) -> tuple[Seat, float] | None:
+        """The bot whose turn it is, and how long it takes."""
+        seat = next(iter(self.waiting() & bots), None)
+        return None if seat is None or self.target() is None else (seat, self._pause())
+
+    def _moment(self, contest: Contest, seat: Seat) -> float:
+        return 0.0 if self.hasty else self._rng(f"moment:{contest.target}:{seat}").random()
+
+    def show(self, target: int, at: float) -> bool:
+        """Everybody can see the target now; whether that is new."""
+        new = self.target() == target and self.shown_at(target) is None
+        self._shown = (target, at) if new else self._shown
+        return new
+
+    def shown_at(self, target: int | None) -> float | None:
+        """When a target was shown, as far as this process knows."""
+        return self._shown[1] if self._shown and self._shown[0] == target else None
+
+    def decision(self, seat: Seat) -> Action | None:
+        """What the bot on a seat does now; None if it lets the target go, which it cannot in its turn."""
+        must = seat in self.waiting()
+        rng = self._rng(f"{self.row.move}:{seat}" if must else f"react:{self.contest.target}:{seat}")
+        return choose(self.game.bot, self._state.view(seat), self._state.legal(seat), rng, must=must)
+
+    def heard(self, contest: Contest) -> Step | None:
+        """Whose of the reactions counts; None if none can be done any more."""
+        race, able = self.game.race, [(held.seat, self._action(held)) for held in contest.pool]
+        able = [(seat, action) for seat, action in able if action in self._state.legal(seat)]
+        if race is None or not able:
+            return None
+        first = min(race.rank(action) for _, action in able)
+        chosen = {seat: action for seat, action in able if race.rank(action) == first}
+        seat = race.drawn(self._state, sorted(chosen), self.row.move)
+        return seat, chosen[seat]
+
+    def unsealed(self, held: Held) -> Step | None:
+        """The sealed action, to take effect; None if it cannot be done any more."""
+        action = self._action(held)
+        return (held.seat, action) if action in self._state.legal(held.seat) else None
+
+    def _sealed(self, seat: Seat) -> Action | None:
+        held = self.contest.sealed
+        return self._action(held) if held and held.seat == seat else None
+
+    def _pending(self, seat: Seat) -> Action | None:
+        return next((self._action(held) for held in self.contest.pool if held.seat == seat), None)
+
+    def silence(self, seat: Seat) -> Action:
+        """What the seat has answered in a ballot if it says nothing."""
+        assert self.game.race is not None
+        return self.game.race.silence(self._state, seat)
+
+    def _action(self, held: Held) -> Action:
+        return action_in(self.game, held.action)
+
+    def picture(self, seat: Seat | None) -> Picture | None:
+        """What a seat may know of the race (None: a bystander); None if there is none."""
+        if self.game.race is None or not self.running:
+            return None
+        contest, scene = self.contest, self.scene()
+        return Picture(
+            target=self.target(),
+            undecided=tuple(sorted(undecided(replace(contest, pool=()), scene))),
+            sealed=contest.sealed.seat if contest.sealed else None,
+            until=deadline(contest, scene),
+            own=None if seat is None else self._sealed(seat),
+            pending=None if seat is None else self._pending(seat),
+            calm=seat in contest.calm,
+        )
+
+    def followed(self, row: TableRow, state: Any, at: float) -> TableRow:
+        """The row with how the race stands once actions have led to that position."""
+        if self.game.race is None:
+            return row
+        return with_contest(row, contest_of(row).follow(self._target(state), at))
+
+    def _pause(self) -> float:
+        pause = PAUSES[self.manners.pace]
+        return pause.seen if self._state.news else pause.usual
+
+    def _rng(self, what: str) -> Random:
+        """Chance for a bot: the same after a restart, and nobody else's to foresee."""
+        return Random(f"{self.row.nonce}:{what}")
+
+
+def _reacts(legal: Sequence[Action]) -> bool:
+    return any(kind.landing == "reaction" for kind in kinds_of(legal))

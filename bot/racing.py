@@ -1,0 +1,205 @@
+"""How actions take effect at a table where others may react before they do (`bot.contest` has the rules).
+
+Each such table has one timer, set for what is due next. What is due is worked out anew from what is stored,
+so a timer that fires late, twice or after a restart does no harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from msgspec.structs import replace
+
+from bot.contest import Contest, Due, Held, next_due
+from bot.errors import Refusal, Stale
+from bot.logs import trace
+from bot.notes import with_contest
+from bot.road import LATER, Person, Road
+from bot.rows import epoch
+from bot.steps import Step, as_text
+from bot.table import Table
+from games.core import Action, Seat
+
+_log = logging.getLogger(__name__)
+
+AT_ONCE = 64
+"""Things that are done in one go; bots that do not pause could go on for long."""
+SHORTLY = 0.2
+"""Seconds after which a timer looks again that found nothing to do: the clocks of the two differ."""
+
+
+class Racing(Road):
+    """Requests and clocks of a race."""
+
+    def __init__(self, *args: object, **kept: object) -> None:
+        """No timer is set."""
+        super().__init__(*args, **kept)  # type: ignore[arg-type]
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._meetings: dict[int, asyncio.Task[None]] = {}
+
+    # ------------------------------------------------------------------------------ what people ask
+
+    async def let_go(self, table_id: int, person: Person, target: int) -> Table:
+        """Say that this person will not react to the target; in a ballot that is their answer."""
+
+        async def change(table: Table) -> None:
+            seat = self._player(table, person)
+            if table.ballot:
+                return await self._answer(table, seat, target)
+            contest = table.contest
+            if contest.target != target or target != table.target():
+                raise Stale("covered")
+            if seat not in table.reactors():
+                raise Refusal("own-card")
+            if seat in contest.pooled:
+                raise Refusal("reacted-already")
+            contest = replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
+            return await self._settle(table, contest)
+
+        return await self._change(table_id, change)
+
+    async def keep_calm(self, table_id: int, person: Person, *, calm: bool) -> Table:
+        """Say whether this person's silence counts as letting go, from now on."""
+
+        async def change(table: Table) -> None:
+            seat, contest = self._player(table, person), table.contest
+            others = set(contest.calm) - {seat}
+            await self._settle(
+                table, replace(contest, calm=tuple(sorted(others | ({seat} if calm else set()))))
+            )
+
+        return await self._change(table_id, change)
+
+    def showed(self, table: Table, target: int | None) -> None:
+        """Everybody can see now what may be reacted to."""
+        if target is not None and table.show(target, epoch(self._now())):
+            self._wind(table)
+
+    def _player(self, table: Table, person: Person) -> Seat:
+        raise NotImplementedError
+
+    async def _answer(self, table: Table, seat: Seat, target: int) -> None:
+        action = table.silence(seat)
+        if getattr(action, "target", target) != target:
+            raise Stale("covered")
+        table.admit(seat, action, None)
+        await self._enter(table, seat, action)
+
+    # --------------------------------------------------------------------------------- what happens
+
+    async def _enter(self, table: Table, seat: Seat, action: Action) -> None:
+        """An admitted action takes effect, is sealed or joins the reactions."""
+        landing, contest = table.landing(action), table.contest
+        if landing == "at once":
+            return await self._land(table, [(seat, action)], contest)
+        held = Held(seat, as_text(action), epoch(self._now()))
+        if landing == "reaction":
+            if seat in contest.pooled:
+                raise Refusal("reacted-already")
+            return await self._settle(table, replace(contest, pool=(*contest.pool, held)))
+        if contest.sealed:
+            raise Refusal("chosen-already")
+        return await self._settle(table, replace(contest, sealed=held))
+
+    async def _land(self, table: Table, steps: list[Step], contest: Contest) -> None:
+        advance = table.advance(steps, epoch(self._now()), patient=not table.hasty)
+        await self._store(table, advance, row=with_contest(table.row, contest))
+
+    async def _settle(self, table: Table, contest: Contest | None = None) -> None:
+        """Do all that is due by now, beginning with this contest, and store what came of it."""
+        contest = contest or table.contest
+        for _ in range(AT_ONCE):
+            due = next_due(contest, table.scene()) if table.running else None
+            if due is None or due[0] > epoch(self._now()):
+                break
+            steps = self._steps(table, contest, due)
+            if steps:
+                await self._land(table, steps, contest)
+                contest = table.contest
+            else:
+                contest = _after(table, contest, due)
+        if table.running and contest != table.contest:
+            row = with_contest(table.row, contest)
+            await self.store.save_table(row)
+            table.row = row
+
+    @staticmethod
+    def _steps(table: Table, contest: Contest, due: Due) -> list[Step]:
+        """The actions that take effect now."""
+        what = due[1]
+        if what == "silence":
+            held = {row.seat for row in table.roster if row.bot}
+            return [(seat, table.silence(seat)) for seat in sorted(table.waiting() - held)]
+        if what == "land" and contest.sealed:
+            step = table.unsealed(contest.sealed)
+        elif what == "draw":
+            step = table.heard(contest)
+        else:
+            step = None
+        return [step] if step else []
+
+    # ------------------------------------------------------------------------------------- the clock
+
+    def _announce(self, table: Table) -> None:
+        super()._announce(table)
+        self._wind(table)
+
+    def _wind(self, table: Table, least: float = 0.0) -> None:
+        """Set the table's timer for what is due next."""
+        if timer := self._timers.pop(table.id, None):
+            timer.cancel()
+        if not table.running or table.game.race is None or table.id in self._meetings:
+            return
+        if due := next_due(table.contest, table.scene()):
+            wait = max(least, due[0] - epoch(self._now()))
+            loop = asyncio.get_running_loop()
+            self._timers[table.id] = loop.call_later(wait, self._meet, table)
+
+    def _meet(self, table: Table) -> None:
+        self._timers.pop(table.id, None)
+        self._meetings[table.id] = asyncio.get_running_loop().create_task(self._keep_time(table))
+
+    async def _keep_time(self, table: Table) -> None:
+        """Do what is due, and set the timer anew, whatever happens."""
+        least, row = 0.0, table.row
+        try:
+            await self._change(table.id, self._settle)
+            least = SHORTLY if table.row is row else 0.0
+        except Stale:
+            pass  # the table was read anew
+        except Refusal:
+            return  # the table is over
+        except Exception as error:
+            _log.error("the clock of table %s tries again later: %s", table.id, trace(error))
+            least = LATER
+        finally:
+            del self._meetings[table.id]
+        self._wind(table, least)
+
+    async def stop(self) -> None:
+        """Let no clock and no bot act any more."""
+        for timer in self._timers.values():
+            timer.cancel()
+        meetings = list(self._meetings.values())
+        for task in meetings:
+            task.cancel()
+        await asyncio.gather(*meetings, return_exceptions=True)
+        await super().stop()
+
+
+def _after(table: Table, contest: Contest, due: Due) -> Contest:
+    """What becomes of a contest where nothing takes effect: somebody makes up their mind, or something is
+    dropped that cannot be done any more."""
+    at, what, seat = due
+    if what == "land":
+        return replace(contest, sealed=None)
+    if what == "draw":
+        return replace(contest, pool=())
+    action = table.decision(seat) if what in ("decide", "turn") else None
+    if action is None:
+        return replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
+    held = Held(seat, as_text(action), at)
+    if action.landing == "reaction":
+        return replace(contest, pool=(*contest.pool, held))
+    return replace(contest, sealed=held)
