@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self, TypeVar
 
 import msgspec
 from pydantic import BaseModel, ConfigDict
@@ -28,6 +28,7 @@ Colour = NewType("Colour", str)
 Whom = Annotated[Seat, msgspec.Meta(extra={"asks": "seat"})]
 """A field of an action that means somebody at the table: people are asked with names."""
 
+Chosen = TypeVar("Chosen", bound="Options")
 Landing = Literal["at once", "held", "reaction"]
 
 
@@ -131,6 +132,19 @@ class Options(BaseModel):
         """How many rounds a table of that size plays."""
         return int(getattr(self, "rounds", 1))
 
+    @classmethod
+    def covered(cls, seats: int) -> Iterable[Self]:
+        """The sets of options that tests are to cover at a table of that size.
+
+        Every set of rules that differs in play; customs of the house one at a time, with the default rules.
+        """
+        plain, fields = cls(), cls.model_fields
+        yield from _products(cls, [name for name in fields if name not in cls.house])
+        for name in fields:
+            if name in cls.house:
+                usual = getattr(plain, name)
+                yield from (cls(**{name: value}) for value in choices_of(cls, name) if value != usual)
+
     @property
     def mode(self) -> str:
         """The name of the variant, as the catalogues know it; empty for a game without variants."""
@@ -222,21 +236,8 @@ class Game(NamedTuple):
     """For a game with reactions."""
 
     def options_for(self, seats: int) -> Iterable[Options]:
-        """The sets of options for tests that cover them all, at a table of that size.
-
-        Every set of rules that differs in play; customs of the house one at a time, with the default rules.
-        """
-        customs = [name for name in self.options.model_fields if name in self.options.house]
-        plain = self.options()
-        changed = (
-            self.options(**{name: value})
-            for name in customs
-            for value in choices_of(self.options, name)
-            if value != getattr(plain, name)
-        )
-        rules = [name for name in self.options.model_fields if name not in customs]
-        made = [*_products(self.options, rules), *changed]
-        return [options for options in made if options == options.settled(seats)]
+        """The sets of options for tests that cover them all, at a table of that size."""
+        return [options for options in self.options.covered(seats) if options == options.settled(seats)]
 
     @property
     def verbs(self) -> Mapping[str, type[Action]]:
@@ -270,7 +271,7 @@ def choices_of(options: type[Options], name: str) -> tuple[Any, ...]:
     return tuple(options.model_fields[name].annotation.__args__)  # type: ignore[union-attr]
 
 
-def _products(options: type[Options], names: list[str]) -> Iterable[Options]:
+def _products(options: type[Chosen], names: list[str]) -> Iterable[Chosen]:
     sets = [{}]  # type: list[dict[str, Any]]
     for name in names:
         sets = [{**chosen, name: value} for chosen in sets for value in choices_of(options, name)]

@@ -15,6 +15,11 @@ from games import (
     qwixx,
     qwixx_bot,
     qwixx_terms,
+    spicy,
+    spicy_bot,
+    spicy_imagine,
+    spicy_race,
+    spicy_terms,
     sticheln,
     sticheln_bot,
     sticheln_terms,
@@ -22,7 +27,7 @@ from games import (
     was_sticht_bot,
     was_sticht_terms,
 )
-from games.core import Game
+from games.core import Game, Race
 
 STICHELN = Game(
     key="sticheln",
@@ -89,4 +94,18 @@ WAS_STICHT = Game(
     bot=was_sticht_bot.bot,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, WAS_STICHT, QWIXX)}
+SPICY = Game(
+    key="spicy",
+    version=1,
+    seats=range(2, 7),
+    options=spicy_terms.SpicyOptions,
+    state=spicy.Position,
+    actions=get_args(spicy_terms.SpicyAction),
+    news=get_args(spicy_terms.SpicyNews),
+    deal=spicy.deal,
+    imagine=spicy_imagine.imagine,
+    bot=spicy_bot.bot,
+    race=Race(spicy_race.target, spicy_race.ballot, spicy_race.silence, spicy_race.rank, spicy_race.drawn),
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, WAS_STICHT, QWIXX, SPICY)}

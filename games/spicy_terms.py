@@ -6,7 +6,9 @@ spice, no number). What is declared is spelled the other way round, so that nobo
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NewType, Self
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Annotated, Any, Literal, NewType, Self, get_args
 
 import msgspec
 
@@ -63,10 +65,34 @@ class SpicyOptions(Options):
         wishes = dict(zip(SLOTS, (*self.wishes, "none", "none", "none"), strict=False))
         return super().settled(seats).model_copy(update=wishes)
 
+    @classmethod
+    def covered(cls, seats: int) -> Iterable[Self]:
+        """Every choice of named cards; some that are left to chance; every other option by itself, with cards
+        that it has to do with."""
+        cards = get_args(Twist)
+        for count in range(len(SLOTS) + 1):
+            yield from (cls._with(*some) for some in combinations(cards, count))
+        for rules, *sets in _COVERED:
+            yield from (cls._with(*some, **rules) for some in sets)
+
+    @classmethod
+    def _with(cls, *wishes: str, **rules: str) -> Self:
+        return cls.model_validate({**dict(zip(SLOTS, wishes, strict=False)), **rules})
+
     @property
     def mode(self) -> str:
         """How many Spice It Up cards lie out, by which statistics are kept apart."""
         return ("", "one", "two", "three")[len(self.wishes)]
+
+
+_COVERED: tuple[tuple[Any, ...], ...] = (
+    ({}, ("random",), ("random", "random"), ("luck", "random"), ("raider", "copycat", "random")),
+    ({"strict": "on"}, (), ("luck",), ("raider",), ("copycat",), ("raider", "luck", "copycat"), ("random",)),
+    ({"draw": "nearest"}, (), ("copycat",)),
+    ({"copycat_out_of_turn": "off"}, ("copycat",), ("raider", "copycat"), ("luck", "copycat"), ("random",)),
+    ({"tempo": "slow"}, ()),
+)
+"""Besides every choice of named cards: rules, and the cards with which they are tried."""
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -230,6 +256,8 @@ class SpicyView(View, frozen=True, kw_only=True):
     """The Spice It Up cards that lie out, in their order."""
     out_of_turn: bool
     """Whether Copy Cat may be used out of turn."""
+    draw: Literal["random", "nearest"]
+    """Whose of several challenges counts."""
     strict: bool
     phase: Phase
     turn: Seat

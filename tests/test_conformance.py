@@ -255,7 +255,7 @@ def test_views_survive_json(played: Played) -> None:
 
 def seen(now: Any, seat: Seat | None) -> tuple[bytes, bytes]:
     """All that a seat learns from a position."""
-    return encode(now.view(seat)), encode(() if seat is None else now.legal(seat))
+    return encode(now.view(seat)), encode(() if seat is None else tuple(now.legal(seat)))
 
 
 def swapped(tree: Tree, group: list[Path], rng: Random) -> Iterator[Tree]:

@@ -202,6 +202,40 @@ def _was_sticht_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
     return [columns, *trumps, tasks, *layout]
 
 
+# --- Spicy ---
+
+
+def _spicy_cards(tree: Tree) -> list[Path]:
+    zones = ("hands", "above", "below", "piles")
+    return [place for zone in zones for place in under(tree, zone)] + _spicy_stack(tree, range(6))
+
+
+def _spicy_stack(tree: Tree, owners: Iterable[Seat]) -> list[Path]:
+    """Places of cards that these seats have laid and that still lie in the stack."""
+    found: list[Path] = []
+    for number, entry in enumerate(tree["stack"]):
+        if entry["seat"] in owners:
+            found += [("stack", number, "card"), *under(tree, "stack", number, "beneath")]
+    return found
+
+
+def _spicy_hidden(tree: Tree, seat: Seat | None) -> list[list[Path]]:
+    """Nothing but one's own hand, and what one has laid oneself; of those who answer, that they have done so.
+
+    A card that was shown lies face down among those that were won.
+    """
+    others = [other for other in range(len(tree["hands"])) if other != seat]
+    cards = [place for zone in ("above", "below", "piles") for place in under(tree, zone)]
+    cards += [place for other in others for place in under(tree, "hands", other)]
+    spent = [place for other in others for place in under(tree, "spent", other)]
+    dealt = [*under(tree, "deal", "hands"), *under(tree, "deal", "layout", 0, 1)]
+    dealt += under(tree, "deal", "layout", 1, 1)
+    answers: list[Path] = [
+        ("answers", other) for other in others if tree["answers"] and tree["answers"][other]
+    ]
+    return [cards + _spicy_stack(tree, others), spent, dealt, answers]
+
+
 ZONES = {
     "diamonds": Zones(
         _diamonds_cards,
@@ -211,5 +245,6 @@ ZONES = {
     "sticheln": Zones(_sticheln_cards, _sticheln_hidden, frozenset({"last_trick", "sheets", "news", "won"})),
     "hattrick": Zones(_hattrick_cards, _hattrick_hidden, frozenset({"last_turn", "sheets", "news"})),
     "qwixx": Zones(_qwixx_cards, _qwixx_hidden, frozenset({"last_play", "news"})),
+    "spicy": Zones(_spicy_cards, _spicy_hidden, frozenset({"notes", "spent", "revealed", "news"})),
     "was_sticht": Zones(_was_sticht_cards, _was_sticht_hidden, frozenset({"news", "notes"})),
 }

@@ -1,0 +1,267 @@
+"""Spicy: lay a card face down and say what it is; whoever does not believe it challenges.
+
+A position knows no clock: a challenge is legal for everybody but the owner of the topmost card, until the
+next card lies on it. What the six Spice It Up cards change stands in `games.spicy_twists`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from games.core import Action, Card, Deal, Seat, Source, places
+from games.spicy_choices import MUST_SAY, NO_NEED, Layings, SpicyChoices
+from games.spicy_flow import Entry, answered, landed, passed, resolved, taken_back
+from games.spicy_rules import (
+    BELOW,
+    DECK,
+    HAND,
+    SAYS,
+    TROPHIES,
+    WINNING,
+    copies,
+    in_order,
+    lawful,
+    points,
+    room,
+    traits,
+)
+from games.spicy_terms import (
+    Challenge,
+    Challenged,
+    Copy,
+    Dealt,
+    Ending,
+    LetGo,
+    Note,
+    Pass,
+    Phase,
+    Play,
+    Shown,
+    SpicyNews,
+    SpicyOptions,
+    SpicyView,
+    Twist,
+)
+from games.spicy_twists import CARDS
+
+Cards = tuple[Card, ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position of Spicy. Tuples with one entry a seat are in seat order."""
+
+    twists: tuple[Twist, ...]
+    out_of_turn: bool
+    draw: Literal["random", "nearest"]
+    strict: bool
+    source: Source
+    deal: Deal
+    phase: Phase
+    turn: Seat
+    must_start: bool
+    hands: tuple[Cards, ...]
+    above: Cards
+    """The deck down to World's End, the next card first."""
+    below: Cards
+    stack: tuple[Entry, ...]
+    number: int
+    """Of the last card that was laid."""
+    locked: bool
+    paw: Seat | None
+    piles: tuple[Cards, ...]
+    """Cards won, by winner."""
+    spent: tuple[Cards, ...]
+    """The same cards by who had laid them."""
+    trophies: tuple[int, ...]
+    answers: tuple[Challenge | LetGo | None, ...] = ()
+    """Of a last card, sealed until all are there."""
+    revealed: tuple[Challenged, ...] = ()
+    ending: Ending | None = None
+    news: tuple[SpicyNews, ...] = ()
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that must act."""
+        if self.phase == "turn":
+            return _ALONE[self.turn]
+        unasked = (self.turn,) if self.phase == "last-card" else range(len(self.hands))
+        return frozenset(
+            seat for seat, answer in enumerate(self.answers) if answer is None and seat not in unasked
+        )
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What the seat may do now."""
+        if self.phase == "turn":
+            return self._in_turn(seat) if seat == self.turn else self._reactions(seat)
+        if seat not in self.waiting():
+            return ()
+        top = self.stack[-1]
+        return SpicyChoices(rest=(*_challenges(top), LetGo(top.number)))
+
+    def after(self, seat: Seat, action: Action) -> Position:
+        """The position once `seat` has done `action`, which must be legal."""
+        if isinstance(action, Play):
+            return self._played(seat, action)
+        if isinstance(action, Pass):
+            return passed(self, seat)
+        if isinstance(action, Copy):
+            return self._copied(seat, action)
+        assert isinstance(action, Challenge | LetGo)
+        if self.phase == "last-card":
+            return answered(self, seat, action)
+        assert isinstance(action, Challenge), "only a last card is let go"
+        return resolved(self, seat, action)
+
+    def scores(self) -> tuple[int, ...]:
+        """Points as they stand, by seat."""
+        return tuple(
+            [
+                points(len(pile), trophies, len(hand))
+                for pile, trophies, hand in zip(self.piles, self.trophies, self.hands, strict=True)
+            ]
+        )
+
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """Two trophies beat all points; then the points decide, and equals share a place."""
+        return tuple(
+            (int(trophies >= WINNING), score)
+            for trophies, score in zip(self.trophies, self.scores(), strict=True)
+        )
+
+    def view(self, seat: Seat | None) -> SpicyView:
+        """What the seat may know."""
+        over, mine = self.phase == "over", seat is not None
+        asked = self.phase == "last-card"
+        return SpicyView(
+            seat=seat,
+            seats=len(self.hands),
+            waiting=tuple(sorted(self.waiting())),
+            round=1,
+            rounds=1,
+            scores=self.scores(),
+            places=places(self.merits()) if over else (),
+            over=over,
+            twists=self.twists,
+            out_of_turn=self.out_of_turn,
+            draw=self.draw,
+            strict=self.strict,
+            phase=self.phase,
+            turn=self.turn,
+            must_start=self.must_start,
+            stack=tuple(
+                Shown(one.number, one.seat, one.say, one.copy, len(one.beneath)) for one in self.stack
+            ),
+            locked=self.locked,
+            paw=self.paw,
+            above=len(self.above),
+            hand=self.hands[seat] if seat is not None else (),
+            counts=tuple(map(len, self.hands)),
+            won=tuple(map(len, self.piles)),
+            trophies=self.trophies,
+            trophies_left=TROPHIES - sum(self.trophies),
+            answered=tuple(answer is not None for answer in self.answers),
+            answer=self.answers[seat] if asked and seat is not None else None,
+            notes=tuple(Note(one.number, one.card, one.beneath) for one in self.stack if one.seat == seat),
+            spent=self.spent[seat] if mine and seat is not None else (),
+            revealed=self.revealed,
+            ending=self.ending,
+            news=self.news,
+        )
+
+    # --- choices ---
+
+    def _in_turn(self, seat: Seat) -> SpicyChoices:
+        """Lay a card or pass; and react, as the others may."""
+        hand, stack = self.hands[seat], self.stack
+        announced = MUST_SAY if self.strict and len(hand) == 1 else NO_NEED
+        rightly = lawful(self)
+        roomy = next((said for said in rightly if room(said, self.twists)), None) if self.twists else None
+        plays = Layings(hand, SAYS if self.strict else rightly, announced, roomy)
+        rest = () if self.must_start else _PASS
+        if not stack or stack[-1].seat == seat:
+            return SpicyChoices(plays, rest)
+        top = stack[-1]
+        if not self.locked:
+            rest = (*rest, *_challenges(top))
+        return SpicyChoices(plays, rest, self._copies(seat, top), top.number)
+
+    def _reactions(self, seat: Seat) -> Sequence[Action]:
+        """What may be done out of turn."""
+        if not self.stack or self.stack[-1].seat == seat:
+            return ()
+        top = self.stack[-1]
+        challenges = () if self.locked else _challenges(top)
+        copied = self._copies(seat, top) if self.out_of_turn else None
+        return SpicyChoices(None, challenges, copied, top.number) if challenges or copied else ()
+
+    def _copies(self, seat: Seat, top: Entry) -> Layings | None:
+        if not self.twists or not copies(self.twists):
+            return None
+        hand = self.hands[seat]
+        announced = MUST_SAY if self.strict and len(hand) == 1 else NO_NEED
+        return Layings(hand, (top.say,), announced, top.say if room(top.say, self.twists) else None)
+
+    # --- what is done ---
+
+    def _played(self, seat: Seat, play: Play) -> Position:
+        if self.strict and play.say not in lawful(self):
+            return taken_back(self, seat, play.say, wrong=True)
+        if play.announced == "no":
+            return taken_back(self, seat, play.say, wrong=False)
+        return landed(self, Entry(self.number + 1, seat, play.card, play.say, False, play.beneath))
+
+    def _copied(self, seat: Seat, copy: Copy) -> Position:
+        said = self.stack[-1].say
+        if copy.announced == "no":
+            return taken_back(self, seat, said, wrong=False)
+        return landed(self, Entry(self.number + 1, seat, copy.card, said, True, copy.beneath))
+
+
+def deal(options: SpicyOptions, seats: int, source: Source) -> Position:
+    """The first position: shuffle 0 draws who begins, 1 is the deck, 2 the Spice It Up cards not named."""
+    first = source.shuffled(0, range(seats))[0]
+    cards = source.shuffled(1, DECK)
+    dealt = tuple(cards[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
+    above, below = cards[seats * HAND : -BELOW[seats]], cards[-BELOW[seats] :]
+    twists = _twists(options, source)
+    none: tuple[Cards, ...] = ((),) * seats
+    return Position(
+        twists=twists,
+        out_of_turn=options.copycat_out_of_turn == "on",
+        draw=options.draw,
+        strict=options.strict == "on",
+        source=source,
+        deal=Deal(1, first, dealt, layout=(("above", above), ("below", below))),
+        phase="turn",
+        turn=first,
+        must_start=False,
+        hands=tuple(map(in_order, dealt)),
+        above=above,
+        below=below,
+        stack=(),
+        number=0,
+        locked=False,
+        paw=None,
+        piles=none,
+        spent=none,
+        trophies=(0,) * seats,
+        news=(Dealt(first, len(above), twists),),
+    )
+
+
+def _twists(options: SpicyOptions, source: Source) -> tuple[Twist, ...]:
+    """The Spice It Up cards that were named, and random ones of the others."""
+    named = [wish for wish in options.wishes if wish != "random"]
+    others = [twist for twist in CARDS if twist not in named]
+    drawn = source.shuffled(2, others)[: options.wishes.count("random")]
+    return tuple(twist for twist in CARDS if twist in named or twist in drawn)
+
+
+def _challenges(top: Entry) -> tuple[Action, ...]:
+    return tuple([Challenge(top.number, trait) for trait in traits(top.copy)])
+
+
+_PASS: tuple[Action, ...] = (Pass(),)
+_ALONE = tuple(frozenset({seat}) for seat in range(max(BELOW)))

@@ -1,0 +1,234 @@
+"""What a seat may do at a table of Spicy, made when it is asked for.
+
+In order: plays by card, declaration and cards beneath; passing, challenging or letting go; copies. Equal
+cards, and equal cards beneath, are one choice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, overload
+
+from games.choices import Choices
+from games.core import Action, Card
+from games.spicy_rules import without
+from games.spicy_terms import Announced, Copy, Declaration, Play
+
+Beneath = tuple[Card, ...]
+NO_NEED: tuple[Announced, ...] = ("-",)
+MUST_SAY: tuple[Announced, ...] = ("yes", "no")
+KEPT = 1 << 10
+"""Hands whose sets of cards beneath are kept."""
+
+
+@lru_cache(KEPT)
+def sets_beneath(rest: tuple[Card, ...]) -> tuple[Beneath, ...]:
+    """None, one or two cards of what is left of a sorted hand, in its order."""
+    held = Counter(rest)
+    cards = tuple(held)
+    pairs = [
+        (one, other) for at, one in enumerate(cards) for other in cards[at if held[one] > 1 else at + 1 :]
+    ]
+    return ((), *((card,) for card in cards), *pairs)
+
+
+class Layings:
+    """The ways to lay a card: which one, as what, with what beneath, announced or not."""
+
+    __slots__ = ("announced", "cards", "hand", "roomy", "says", "size", "starts")
+
+    def __init__(
+        self,
+        hand: tuple[Card, ...],
+        says: Sequence[Declaration],
+        announced: tuple[Announced, ...] = NO_NEED,
+        roomy: Declaration | None = None,
+    ) -> None:
+        """`roomy`: the declaration beneath which two more cards may be laid."""
+        self.hand, self.says, self.announced, self.roomy = hand, says, announced, roomy
+        self.cards = tuple(dict.fromkeys(hand))
+        if roomy is None:
+            self.size = len(self.cards) * len(says) * len(announced)
+        else:
+            self.starts = list(accumulate(self._with_each(), initial=0))
+            """Where the choices with each card begin, where they differ in number."""
+            self.size = self.starts[-1]
+
+    def at(self, at: int) -> tuple[Card, Declaration, Beneath, Announced]:
+        """The choice with this number."""
+        if self.size == len(self.cards) * len(self.says):
+            says = self.says
+            return self.cards[at // len(says)], says[at % len(says)], (), "-"
+        at, announced = divmod(at, len(self.announced))
+        if self.roomy is None:
+            card, said = divmod(at, len(self.says))
+            return self.cards[card], self.says[said], (), self.announced[announced]
+        which = bisect_right(self.starts, at) - 1
+        said, beneath = self._within(at - self.starts[which], self.cards[which])
+        return self.cards[which], self.says[said], beneath, self.announced[announced]
+
+    def find(self, card: Card, said: Declaration, beneath: Beneath, announced: Announced) -> int | None:
+        """The number of a choice; None if there is no such choice."""
+        if announced not in self.answers(card, said, beneath):
+            return None
+        which, at = self.cards.index(card), self.says.index(said)
+        if self.roomy is None:
+            at += which * len(self.says)
+            return at * len(self.announced) + self.announced.index(announced)
+        room = self.says.index(self.roomy)
+        sets = sets_beneath(without(self.hand, card))
+        at += 0 if at < room else sets.index(beneath) if at == room else len(sets) - 1
+        return self.starts[which] + at
+
+    def answers(self, *given: Any) -> Sequence[Any]:
+        """The values of the field after these."""
+        if not given:
+            return self.cards
+        if given[0] not in self.cards:
+            return ()
+        if len(given) == 1:
+            return self.says
+        if given[1] not in self.says:
+            return ()
+        sets = sets_beneath(without(self.hand, given[0])) if given[1] == self.roomy else _NOTHING
+        if len(given) == 2:
+            return sets
+        return self.announced if len(given) == 3 and given[2] in sets else ()
+
+    def _within(self, at: int, card: Card) -> tuple[int, Beneath]:
+        """The declaration (by number) and the cards beneath, of the choices with a card."""
+        assert self.roomy is not None
+        room = self.says.index(self.roomy)
+        if at < room:
+            return at, ()
+        sets = sets_beneath(without(self.hand, card))
+        return (room, sets[at - room]) if at < room + len(sets) else (at - len(sets) + 1, ())
+
+    def _with_each(self) -> Iterator[int]:
+        """How many choices there are with each card."""
+        held = Counter(self.hand)
+        kinds, doubles = len(held), sum(count > 1 for count in held.values())
+        for card in self.cards:
+            single, pair = kinds - (held[card] == 1), doubles - (held[card] == 2)
+            yield len(self.says) + single + single * (single - 1) // 2 + pair
+
+
+class SpicyChoices(Choices):
+    """The choices of a seat."""
+
+    __slots__ = ("copied", "copies", "ends", "plays", "rest", "target")
+
+    def __init__(
+        self,
+        plays: Layings | None = None,
+        rest: tuple[Action, ...] = (),
+        copies: Layings | None = None,
+        target: int = 0,
+    ) -> None:
+        """`rest`: what is neither a play nor a copy; `target`: the number of what is copied."""
+        self.plays, self.rest, self.copies, self.target = plays or _NONE, rest, copies or _NONE, target
+        before = len(self.plays)
+        after = before + len(rest)
+        self.ends = before, after, after + len(self.copies)
+
+    def kinds(self) -> tuple[type[Action], ...]:
+        """The types of action among them, in their order."""
+        plays: list[type[Action]] = [Play] if len(self.plays) else []
+        copies: list[type[Action]] = [Copy] if len(self.copies) else []
+        return tuple(dict.fromkeys([*plays, *map(type, self.rest), *copies]))
+
+    def answers(self, kind: type[Action], given: Sequence[Any]) -> Sequence[Any]:
+        """The values that the next field of such an action may have after these."""
+        if kind is Play:
+            return self.plays.answers(*given)
+        if kind is Copy:
+            return self._copy_answers(*given)
+        names, before = kind.__struct_fields__, tuple(given)
+        mine = [tuple(getattr(one, name) for name in names) for one in self.rest if type(one) is kind]
+        at = len(before)
+        return tuple(dict.fromkeys(one[at] for one in mine if one[:at] == before and at < len(one)))
+
+    def _copy_answers(self, *given: Any) -> Sequence[Any]:
+        copies = self.copies
+        if not given:
+            return (self.target,) if len(copies) else ()
+        if given[0] != self.target:
+            return ()
+        return copies.answers(*given[1:2], *(copies.says if given[1:] else ()), *given[2:])
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return self.ends[2]
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, at: int | slice) -> Action | tuple[Action, ...]:
+        """The choice with this number, or those with these numbers."""
+        if isinstance(at, slice):
+            return tuple(map(self._made, range(*at.indices(self.ends[2]))))
+        if at < 0:
+            at += self.ends[2]
+        if not 0 <= at < self.ends[2]:
+            raise IndexError(at)
+        return self._made(at)
+
+    def _made(self, at: int) -> Action:
+        before, after, _ = self.ends
+        if at < before:
+            return Play(*self.plays.at(at))
+        if at < after:
+            return self.rest[at - before]
+        card, _, beneath, announced = self.copies.at(at - after)
+        return Copy(self.target, card, beneath, announced)
+
+    def __iter__(self) -> Iterator[Action]:
+        """One after the other."""
+        return map(self._made, range(self.ends[2]))
+
+    def __contains__(self, action: object) -> bool:
+        """Whether it is a choice."""
+        return self._find(action) is not None
+
+    def index(self, action: Any, start: int = 0, stop: int | None = None) -> int:
+        """The number of a choice."""
+        at = self._find(action)
+        if at is None or at not in range(*slice(start, stop).indices(len(self))):
+            raise ValueError(f"{action!r} is no choice")
+        return at
+
+    def count(self, action: Any) -> int:
+        """Every choice is there once."""
+        return int(action in self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other sequence has the same choices in the same order."""
+        if not isinstance(other, SpicyChoices | tuple | list):
+            return NotImplemented
+        return len(self) == len(other) and all(map(_same, self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _find(self, action: object) -> int | None:
+        before, after, _ = self.ends
+        if isinstance(action, Play):
+            return self.plays.find(action.card, action.say, action.beneath, action.announced)
+        if isinstance(action, Copy):
+            if action.target != self.target or not len(self.copies):
+                return None
+            at = self.copies.find(action.card, self.copies.says[0], action.beneath, action.announced)
+            return None if at is None else after + at
+        return before + self.rest.index(action) if action in self.rest else None
+
+
+def _same(one: object, other: object) -> bool:
+    return one == other
+
+
+_NOTHING: tuple[Beneath, ...] = ((),)
+_NONE = Layings((), ())

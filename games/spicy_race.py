@@ -1,0 +1,46 @@
+"""What a table must know of Spicy's race: which card may be reacted to, and who is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Action, Seat
+from games.spicy import Position
+from games.spicy_flow import drawn as heard
+from games.spicy_rules import copies
+from games.spicy_terms import Copy, LetGo
+
+RACES = 1_000_000
+"""The shuffle that decides between reactions at the same time before move n is 1,000,000 + n."""
+
+
+def target(now: Position) -> int | None:
+    """The number of the topmost card, if others may react to it before the next one lands.
+
+    A copy in one's own turn is no reaction that anybody would have to be given time for.
+    """
+    if now.phase != "turn" or not now.stack:
+        return None
+    if now.locked and not (now.out_of_turn and copies(now.twists)):
+        return None
+    return now.stack[-1].number
+
+
+def ballot(now: Position) -> bool:
+    """Whether a last card is being answered."""
+    return now.phase == "last-card"
+
+
+def silence(now: Position, seat: Seat) -> LetGo:
+    """Who says nothing believes a last card."""
+    return LetGo(now.stack[-1].number)
+
+
+def rank(action: Action) -> int:
+    """A challenge goes before a copy."""
+    return int(isinstance(action, Copy))
+
+
+def drawn(now: Position, seats: Sequence[Seat], move: int) -> Seat:
+    """Whose of several reactions at the same time counts."""
+    return heard(now, seats, RACES + move)
