@@ -7,12 +7,13 @@ next card lies on it. What the six Spice It Up cards change stands in `games.spi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from games.core import Action, Card, Deal, Seat, Source, places
-from games.spicy_choices import MUST_SAY, NO_NEED, Layings, SpicyChoices
+from games.spicy_choices import KEPT, MUST_SAY, NO_NEED, Layings, SpicyChoices
 from games.spicy_flow import Entry, answered, landed, passed, resolved, taken_back
 from games.spicy_rules import (
     BELOW,
@@ -25,7 +26,7 @@ from games.spicy_rules import (
     in_order,
     lawful,
     points,
-    room,
+    roomy,
     traits,
 )
 from games.spicy_terms import (
@@ -33,6 +34,7 @@ from games.spicy_terms import (
     Challenged,
     Copy,
     Dealt,
+    Declaration,
     Ending,
     LetGo,
     Note,
@@ -98,7 +100,7 @@ class Position(msgspec.Struct, frozen=True):
         if seat not in self.waiting():
             return ()
         top = self.stack[-1]
-        return SpicyChoices(rest=(*_challenges(top), LetGo(top.number)))
+        return _answers(top.number, top.copy)
 
     def after(self, seat: Seat, action: Action) -> Position:
         """The position once `seat` has done `action`, which must be legal."""
@@ -174,17 +176,14 @@ class Position(msgspec.Struct, frozen=True):
 
     def _in_turn(self, seat: Seat) -> SpicyChoices:
         """Lay a card or pass; and react, as the others may."""
-        hand, stack = self.hands[seat], self.stack
-        announced = MUST_SAY if self.strict and len(hand) == 1 else NO_NEED
-        rightly = lawful(self)
-        roomy = next((said for said in rightly if room(said, self.twists)), None) if self.twists else None
-        plays = Layings(hand, SAYS if self.strict else rightly, announced, roomy)
-        rest = () if self.must_start else _PASS
-        if not stack or stack[-1].seat == seat:
+        says, rest = lawful(self), () if self.must_start else _PASS
+        five = roomy(says, self.twists) if self.twists else None
+        plays = self._layings(seat, SAYS if self.strict else says, five)
+        if not self.stack or self.stack[-1].seat == seat:
             return SpicyChoices(plays, rest)
-        top = stack[-1]
+        top = self.stack[-1]
         if not self.locked:
-            rest = (*rest, *_challenges(top))
+            rest = _passes_or_challenges(top.number, top.copy)
         return SpicyChoices(plays, rest, self._copies(seat, top), top.number)
 
     def _reactions(self, seat: Seat) -> Sequence[Action]:
@@ -192,16 +191,18 @@ class Position(msgspec.Struct, frozen=True):
         if not self.stack or self.stack[-1].seat == seat:
             return ()
         top = self.stack[-1]
-        challenges = () if self.locked else _challenges(top)
+        challenges = () if self.locked else _challenges(top.number, top.copy)
         copied = self._copies(seat, top) if self.out_of_turn else None
-        return SpicyChoices(None, challenges, copied, top.number) if challenges or copied else ()
+        return SpicyChoices(None, challenges, copied, top.number) if copied else challenges
 
     def _copies(self, seat: Seat, top: Entry) -> Layings | None:
         if not self.twists or not copies(self.twists):
             return None
+        return self._layings(seat, (top.say,), roomy((top.say,), self.twists))
+
+    def _layings(self, seat: Seat, says: tuple[Declaration, ...], five: Declaration | None) -> Layings:
         hand = self.hands[seat]
-        announced = MUST_SAY if self.strict and len(hand) == 1 else NO_NEED
-        return Layings(hand, (top.say,), announced, top.say if room(top.say, self.twists) else None)
+        return Layings(hand, says, MUST_SAY if self.strict and len(hand) == 1 else NO_NEED, five)
 
     # --- what is done ---
 
@@ -259,9 +260,22 @@ def _twists(options: SpicyOptions, source: Source) -> tuple[Twist, ...]:
     return tuple(twist for twist in CARDS if twist in named or twist in drawn)
 
 
-def _challenges(top: Entry) -> tuple[Action, ...]:
-    return tuple([Challenge(top.number, trait) for trait in traits(top.copy)])
-
-
 _PASS: tuple[Action, ...] = (Pass(),)
+
+
+@lru_cache(KEPT)
+def _challenges(number: int, copy: bool) -> tuple[Action, ...]:
+    return tuple(Challenge(number, trait) for trait in traits(copy))
+
+
+@lru_cache(KEPT)
+def _passes_or_challenges(number: int, copy: bool) -> tuple[Action, ...]:
+    return _PASS + _challenges(number, copy)
+
+
+@lru_cache(KEPT)
+def _answers(number: int, copy: bool) -> tuple[Action, ...]:
+    return (*_challenges(number, copy), LetGo(number))
+
+
 _ALONE = tuple(frozenset({seat}) for seat in range(max(BELOW)))

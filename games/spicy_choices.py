@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, overload
 
 from games.choices import Choices
@@ -39,37 +38,40 @@ def sets_beneath(rest: tuple[Card, ...]) -> tuple[Beneath, ...]:
 class Layings:
     """The ways to lay a card: which one, as what, with what beneath, announced or not."""
 
-    __slots__ = ("announced", "cards", "hand", "roomy", "says", "size", "starts")
+    __slots__ = ("announced", "cards", "hand", "plain", "roomy", "says", "size", "starts")
 
     def __init__(
         self,
         hand: tuple[Card, ...],
-        says: Sequence[Declaration],
+        says: tuple[Declaration, ...],
         announced: tuple[Announced, ...] = NO_NEED,
         roomy: Declaration | None = None,
     ) -> None:
-        """`roomy`: the declaration beneath which two more cards may be laid."""
-        self.hand, self.says, self.announced, self.roomy = hand, says, announced, roomy
+        """`roomy`: the declaration beneath which two more cards may be laid, by whoever has some."""
+        self.hand, self.says, self.announced = hand, says, announced
         self.cards = tuple(dict.fromkeys(hand))
-        if roomy is None:
+        self.roomy = roomy if len(hand) > 1 else None
+        self.plain = self.roomy is None and announced is NO_NEED
+        """Whether there is nothing to choose but the card and what it is said to be."""
+        self.starts: Sequence[int] = ()
+        """Where the choices with each card begin, if something may lie beneath."""
+        if self.roomy is None:
             self.size = len(self.cards) * len(says) * len(announced)
         else:
-            self.starts = list(accumulate(self._with_each(), initial=0))
-            """Where the choices with each card begin, where they differ in number."""
+            self.starts = self._starts()
             self.size = self.starts[-1]
 
     def at(self, at: int) -> tuple[Card, Declaration, Beneath, Announced]:
         """The choice with this number."""
-        if self.size == len(self.cards) * len(self.says):
-            says = self.says
+        says, said = self.says, 0
+        if self.plain:
             return self.cards[at // len(says)], says[at % len(says)], (), "-"
-        at, announced = divmod(at, len(self.announced))
         if self.roomy is None:
-            card, said = divmod(at, len(self.says))
-            return self.cards[card], self.says[said], (), self.announced[announced]
+            at, announced = divmod(at, len(self.announced))
+            return self.cards[at // len(says)], says[at % len(says)], (), self.announced[announced]
         which = bisect_right(self.starts, at) - 1
         said, beneath = self._within(at - self.starts[which], self.cards[which])
-        return self.cards[which], self.says[said], beneath, self.announced[announced]
+        return self.cards[which], says[said], beneath, "-"
 
     def find(self, card: Card, said: Declaration, beneath: Beneath, announced: Announced) -> int | None:
         """The number of a choice; None if there is no such choice."""
@@ -108,19 +110,22 @@ class Layings:
         sets = sets_beneath(without(self.hand, card))
         return (room, sets[at - room]) if at < room + len(sets) else (at - len(sets) + 1, ())
 
-    def _with_each(self) -> Iterator[int]:
-        """How many choices there are with each card."""
-        held = Counter(self.hand)
-        kinds, doubles = len(held), sum(count > 1 for count in held.values())
-        for card in self.cards:
-            single, pair = kinds - (held[card] == 1), doubles - (held[card] == 2)
-            yield len(self.says) + single + single * (single - 1) // 2 + pair
+    def _starts(self) -> Sequence[int]:
+        held: dict[Card, int] = {}
+        for card in self.hand:
+            held[card] = held.get(card, 0) + 1
+        kinds, doubles = len(held), sum([count > 1 for count in held.values()])
+        starts = [0]
+        for count in held.values():
+            others, pairs = kinds - (count == 1), doubles - (count == 2)
+            starts.append(starts[-1] + len(self.says) + others + others * (others - 1) // 2 + pairs)
+        return starts
 
 
 class SpicyChoices(Choices):
     """The choices of a seat."""
 
-    __slots__ = ("copied", "copies", "ends", "plays", "rest", "target")
+    __slots__ = ("after", "before", "copies", "plays", "rest", "size", "target")
 
     def __init__(
         self,
@@ -131,14 +136,14 @@ class SpicyChoices(Choices):
     ) -> None:
         """`rest`: what is neither a play nor a copy; `target`: the number of what is copied."""
         self.plays, self.rest, self.copies, self.target = plays or _NONE, rest, copies or _NONE, target
-        before = len(self.plays)
-        after = before + len(rest)
-        self.ends = before, after, after + len(self.copies)
+        self.before = self.plays.size
+        self.after = self.before + len(rest)
+        self.size = self.after + self.copies.size
 
     def kinds(self) -> tuple[type[Action], ...]:
         """The types of action among them, in their order."""
-        plays: list[type[Action]] = [Play] if len(self.plays) else []
-        copies: list[type[Action]] = [Copy] if len(self.copies) else []
+        plays: list[type[Action]] = [Play] if self.plays.size else []
+        copies: list[type[Action]] = [Copy] if self.copies.size else []
         return tuple(dict.fromkeys([*plays, *map(type, self.rest), *copies]))
 
     def answers(self, kind: type[Action], given: Sequence[Any]) -> Sequence[Any]:
@@ -155,14 +160,14 @@ class SpicyChoices(Choices):
     def _copy_answers(self, *given: Any) -> Sequence[Any]:
         copies = self.copies
         if not given:
-            return (self.target,) if len(copies) else ()
+            return (self.target,) if copies.size else ()
         if given[0] != self.target:
             return ()
         return copies.answers(*given[1:2], *(copies.says if given[1:] else ()), *given[2:])
 
     def __len__(self) -> int:
         """How many there are."""
-        return self.ends[2]
+        return self.size
 
     @overload
     def __getitem__(self, at: int) -> Action: ...
@@ -171,25 +176,24 @@ class SpicyChoices(Choices):
     def __getitem__(self, at: int | slice) -> Action | tuple[Action, ...]:
         """The choice with this number, or those with these numbers."""
         if isinstance(at, slice):
-            return tuple(map(self._made, range(*at.indices(self.ends[2]))))
+            return tuple(map(self._made, range(*at.indices(self.size))))
         if at < 0:
-            at += self.ends[2]
-        if not 0 <= at < self.ends[2]:
+            at += self.size
+        if not 0 <= at < self.size:
             raise IndexError(at)
         return self._made(at)
 
     def _made(self, at: int) -> Action:
-        before, after, _ = self.ends
-        if at < before:
+        if at < self.before:
             return Play(*self.plays.at(at))
-        if at < after:
-            return self.rest[at - before]
-        card, _, beneath, announced = self.copies.at(at - after)
+        if at < self.after:
+            return self.rest[at - self.before]
+        card, _, beneath, announced = self.copies.at(at - self.after)
         return Copy(self.target, card, beneath, announced)
 
     def __iter__(self) -> Iterator[Action]:
         """One after the other."""
-        return map(self._made, range(self.ends[2]))
+        return map(self._made, range(self.size))
 
     def __contains__(self, action: object) -> bool:
         """Whether it is a choice."""
@@ -215,15 +219,14 @@ class SpicyChoices(Choices):
     __hash__ = None  # type: ignore[assignment]
 
     def _find(self, action: object) -> int | None:
-        before, after, _ = self.ends
         if isinstance(action, Play):
             return self.plays.find(action.card, action.say, action.beneath, action.announced)
         if isinstance(action, Copy):
-            if action.target != self.target or not len(self.copies):
+            if action.target != self.target or not self.copies.size:
                 return None
             at = self.copies.find(action.card, self.copies.says[0], action.beneath, action.announced)
-            return None if at is None else after + at
-        return before + self.rest.index(action) if action in self.rest else None
+            return None if at is None else self.after + at
+        return self.before + self.rest.index(action) if action in self.rest else None
 
 
 def _same(one: object, other: object) -> bool:

@@ -123,10 +123,15 @@ def paws(said: Declaration, twists: tuple[Twist, ...]) -> bool:
     return any(CARDS[twist].paws(number_of(said)) for twist in twists)
 
 
-@lru_cache(1 << 10)
 def room(said: Declaration, twists: tuple[Twist, ...]) -> int:
     """How many cards may be laid beneath one that is declared so."""
     return max((CARDS[twist].room(number_of(said)) for twist in twists), default=0)
+
+
+@lru_cache(1 << 10)
+def roomy(says: tuple[Declaration, ...], twists: tuple[Twist, ...]) -> Declaration | None:
+    """The one of these declarations beneath which cards may be laid; None if there is none."""
+    return next((said for said in says if room(said, twists)), None)
 
 
 @lru_cache(1 << 6)
