@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -52,8 +53,10 @@ def record_in(saved: Saved) -> Record:
     if game is None or game.version != row.version:
         raise NoRecord(f"Table {row.id} was played by version {row.version} of the rules of {row.game}.")
     steps = [step_of(game, move) for move in saved.moves]
+    among = [(move.move, tuple(json.loads(move.among))) for move in saved.moves]
+    draws = [(move, seats) for move, seats in among if seats]
     options = Table(game, row, saved.seats).options
-    return record_of(game, options, len(saved.seats), row.seed, row.nonce, steps)
+    return record_of(game, options, len(saved.seats), row.seed, row.nonce, steps, draws)
 
 
 def _export(arguments: Namespace) -> int:

@@ -119,16 +119,17 @@ class Contested:
         rng = self._rng(f"{self.row.move}:{seat}" if must else f"react:{self.contest.target}:{seat}")
         return choose(self.game.bot, self._state.view(seat), self._state.legal(seat), rng, must=must)
 
-    def heard(self, contest: Contest) -> Step | None:
-        """Whose of the reactions counts; None if none can be done any more."""
+    def heard(self, contest: Contest) -> tuple[Step, tuple[Seat, ...]] | None:
+        """Whose of the reactions counts, drawn among these seats; None if none can be done any more."""
         race, able = self.game.race, [(held.seat, self._action(held)) for held in contest.pool]
         able = [(seat, action) for seat, action in able if action in self._state.legal(seat)]
         if race is None or not able:
             return None
         first = min(race.rank(action) for _, action in able)
         chosen = {seat: action for seat, action in able if race.rank(action) == first}
-        seat = race.drawn(self._state, sorted(chosen), self.row.move)
-        return seat, chosen[seat]
+        among = tuple(sorted(chosen))
+        seat = race.drawn(self._state, among, self.row.move)
+        return (seat, chosen[seat]), among
 
     def unsealed(self, held: Held) -> Step | None:
         """The sealed action, to take effect; None if it cannot be done any more."""

@@ -7,6 +7,7 @@ so a timer that fires late, twice or after a restart does no harm.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 
 from msgspec.structs import replace
@@ -102,8 +103,14 @@ class Racing(Road):
             raise Refusal("chosen-already")
         return await self._settle(table, replace(contest, sealed=held))
 
-    async def _land(self, table: Table, steps: list[Step], contest: Contest) -> None:
+    async def _land(
+        self, table: Table, steps: list[Step], contest: Contest, among: tuple[Seat, ...] = ()
+    ) -> None:
+        """Let actions take effect, the first of them drawn `among` seats if there were several."""
         advance = table.advance(steps, epoch(self._now()), patient=not table.hasty)
+        if len(among) > 1:
+            drawn = replace(advance.moves[0], among=json.dumps(among))
+            advance = advance._replace(moves=(drawn, *advance.moves[1:]))
         await self._store(table, advance, row=with_contest(table.row, contest))
 
     async def _settle(self, table: Table, contest: Contest | None = None) -> None:
@@ -113,9 +120,9 @@ class Racing(Road):
             due = next_due(contest, table.scene()) if table.running else None
             if due is None or due[0] > epoch(self._now()):
                 break
-            steps = self._steps(table, contest, due)
+            steps, among = self._steps(table, contest, due)
             if steps:
-                await self._land(table, steps, contest)
+                await self._land(table, steps, contest, among)
                 contest = table.contest
             else:
                 contest = _after(table, contest, due)
@@ -125,19 +132,17 @@ class Racing(Road):
             table.row = row
 
     @staticmethod
-    def _steps(table: Table, contest: Contest, due: Due) -> list[Step]:
-        """The actions that take effect now."""
+    def _steps(table: Table, contest: Contest, due: Due) -> tuple[list[Step], tuple[Seat, ...]]:
+        """The actions that take effect now, and among whom the first was drawn."""
         what = due[1]
         if what == "silence":
             held = {row.seat for row in table.roster if row.bot}
-            return [(seat, table.silence(seat)) for seat in sorted(table.waiting() - held)]
-        if what == "land" and contest.sealed:
-            step = table.unsealed(contest.sealed)
-        elif what == "draw":
-            step = table.heard(contest)
-        else:
-            step = None
-        return [step] if step else []
+            return [(seat, table.silence(seat)) for seat in sorted(table.waiting() - held)], ()
+        if what == "land" and contest.sealed and (step := table.unsealed(contest.sealed)):
+            return [step], ()
+        if what == "draw" and (heard := table.heard(contest)):
+            return [heard[0]], heard[1]
+        return [], ()
 
     # ------------------------------------------------------------------------------------- the clock
 

@@ -70,7 +70,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class MoveRow(msgspec.Struct, frozen=True):
-    """One row of a game's log. `seat` is None for what nobody did, such as a draw."""
+    """One row of a game's log. `seat` is None for what nobody did."""
 
     move: int
     seat: int | None
@@ -79,6 +79,8 @@ class MoveRow(msgspec.Struct, frozen=True):
     news: str
     """JSON: what everybody saw of it."""
     at: float
+    among: str = "[]"
+    """JSON: of a reaction that was drawn among several at the same time, the seats that had reacted."""
 
 
 class RoundRow(msgspec.Struct, frozen=True):

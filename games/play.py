@@ -17,6 +17,9 @@ from games.record import DealRecord, Record, Unreadable, options_in, spelled, sp
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 
+Draws = Sequence[tuple[int, tuple[Seat, ...]]]
+"""Of actions that were drawn among several at the same time: their number from 0, and the seats."""
+
 
 class Illegal(ValueError):
     """Somebody chose what is not legal there. The message says who and what."""
@@ -49,7 +52,13 @@ def play(  # noqa: PLR0913, PLR0917 - what a game consists of
 
 
 def record_of(  # noqa: PLR0913, PLR0917 - what a game consists of
-    game: Game, options: Options, seats: int, seed: str, nonce: str, actions: Iterable[tuple[Seat, Action]]
+    game: Game,
+    options: Options,
+    seats: int,
+    seed: str,
+    nonce: str,
+    actions: Iterable[tuple[Seat, Action]],
+    draws: Draws = (),
 ) -> Record:
     """The record of a game that was played elsewhere; raises Illegal, also if it is not over."""
     tape = _Tape(game, options, seats, seed)
@@ -57,7 +66,7 @@ def record_of(  # noqa: PLR0913, PLR0917 - what a game consists of
         tape.act(seat, action)
     if waiting := tape.state.waiting():
         raise Illegal(f"after {len(tape.actions)} actions the game is not over: seat {min(waiting)} must act")
-    return _record(tape, seed, nonce)
+    return _record(tape, seed, nonce, draws)
 
 
 def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
@@ -69,10 +78,11 @@ def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
     tape = _Tape(game, options_in(record, game), record.seats, record.seed)
     _same("the commitment", commitment(record.seed, record.nonce), record.commitment)
     _same("the first dealer", tape.state.deal.dealer, record.first_dealer)
-    told = _Told(tape, record)
+    told, draws = _Told(tape, record), dict(record.draws)
     told.compare()
     for number, (seat, fields) in enumerate(record.actions, 1):
         try:
+            _check_draw(tape, number - 1, seat, draws.pop(number - 1, ()))
             tape.act(seat, _action(game, fields))
             told.compare()
         except ValueError as error:
@@ -81,8 +91,22 @@ def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
         raise Differs(
             f"the record ends after {len(record.actions)} actions, but seat {min(waiting)} must act"
         )
+    if draws:
+        raise Differs(f"there is no action {max(draws) + 1} to be drawn, or it was drawn twice")
     told.end()
     return tape.state
+
+
+def _check_draw(tape: _Tape, number: int, seat: Seat, among: tuple[Seat, ...]) -> None:
+    """Raise Differs unless the seat is the one that chance chose among several."""
+    if not among:
+        return
+    race = tape.game.race
+    known = race is not None and race.target(tape.state) is not None
+    if not known or len(among) < 2 or list(among) != sorted(set(among)) or among[-1] >= tape.seats:
+        raise Differs("it cannot have been drawn among these seats")
+    assert race is not None
+    _same("the seat that was drawn", race.drawn(tape.state, among, number), seat)
 
 
 class _Tape:
@@ -163,7 +187,7 @@ def _next(
     return seat, action
 
 
-def _record(tape: _Tape, seed: str, nonce: str) -> Record:
+def _record(tape: _Tape, seed: str, nonce: str, draws: Draws = ()) -> Record:
     totals = tape.state.scores()
     return Record(
         game=tape.game.key,
@@ -176,6 +200,7 @@ def _record(tape: _Tape, seed: str, nonce: str) -> Record:
         first_dealer=tape.deals[0].dealer,
         deals=tuple(tape.deals),
         actions=tuple((seat, spelled(action)) for seat, action in tape.actions),
+        draws=tuple(draws),
         news=tuple(map(spelled, tape.news)),
         totals=totals,
         places=tape.places(),

@@ -53,6 +53,8 @@ class Record(_Part):
     deals: tuple[DealRecord, ...]
     actions: tuple[tuple[Seat, dict[str, Any]], ...]
     """Who did what, in the order in which it took effect."""
+    draws: tuple[tuple[int, tuple[Seat, ...]], ...]
+    """Of actions (numbered from 0) that were drawn among several at the same time: the seats, ascending."""
     news: tuple[dict[str, Any], ...]
     """All that everybody saw, in order."""
     totals: tuple[int, ...]

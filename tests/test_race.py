@@ -17,6 +17,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.archive import record_in
 from bot.contest import TEMPOS, next_due
 from bot.database import StoreFailed
 from bot.errors import Refusal, Stale
@@ -26,6 +27,8 @@ from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from games.core import Action, Seat
+from games.play import Differs, replay
+from games.record import parse
 from games.registry import GAMES
 from games.spicy_rules import number_right
 from games.spicy_terms import Challenge, Copy, LetGo, Pass, Play
@@ -539,9 +542,46 @@ async def test_the_same_is_drawn_before_and_after_a_restart(hall: Hall):
         await race.act(seat, Challenge(1, "number"))
     contest = race.table.contest
     expected = race.table.heard(contest)
+    assert expected is not None
     await hall.close()
     await hall.open()
     assert race.table.heard(contest) == expected
+    await hall.wait(QUICK.grace)
+    saved = await hall.store.load_table(race.number)
+    assert saved is not None
+    assert saved.moves[-1].seat == expected[0][0]
+    assert tuple(msgspec.json.decode(saved.moves[-1].among)) == expected[1]
+
+
+async def test_the_record_tells_among_whom_was_drawn_and_a_wrong_draw_is_found(hall: Hall):
+    race, drawn = await hall.deal(4), 0
+    table = race.table
+    while table.running:
+        if table.target() is not None and drawn < 3:
+            for seat in (*race.others, race.turn):
+                if any(isinstance(one, Challenge) for one in table.legal(seat)):
+                    await race.act(seat, Challenge(race.state.number, "number"))
+            drawn += 1
+        else:
+            seat = min(table.waiting())
+            passes = Pass() in table.legal(seat)
+            await race.act(seat, Pass() if passes else table.legal(seat)[0])
+        await hall.wait(QUICK.exposure + QUICK.grace)
+    saved = await hall.store.load_table(race.number)
+    assert saved is not None
+    record = record_in(saved)
+    assert len(record.draws) == 3
+    replay(parse(record.line()))
+    number, among = record.draws[0]
+    for wrong in (
+        (number, tuple(seat for seat in among if seat != record.actions[number][0])),
+        (number, among[:1]),
+        (number, (*among, 9)),
+        (number + 1, among),
+        (len(record.actions), among),
+    ):
+        with pytest.raises(Differs):
+            replay(record.model_copy(update={"draws": (wrong, *record.draws[1:])}))
 
 
 async def test_what_cannot_be_stored_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch):

@@ -13,8 +13,8 @@ from time import process_time, time
 import msgspec
 
 from bot.rows import MoveRow, SeatRow, TableRow
-from bot.store import Store
 from bot.steps import move_row
+from bot.store import Store
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 from tests.bench.pretend import SERVER, Pretended

@@ -1,0 +1,121 @@
+"""The race of a table as people see it: who has chosen, who may still react, and the buttons for that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.contest import Picture
+from bot.errors import Refusal
+from bot.lobby import seat_of
+from bot.table import Table
+from cogs.answers import Request, Screen
+from cogs.hand_screen import hand_screen
+from cogs.ids import Id
+from cogs.layout import Block, Component, button, rows
+from cogs.presenter import Names, Presenter
+from cogs.words import Words
+from games.core import Seat
+
+IN_ROW = 3
+"""Reactions in a row, and letting go beside them: a narrow phone wraps a fourth."""
+
+
+def race(
+    w: Words, presenter: Presenter, table: Table, view: Any, names: Names, seat: Seat | None = None
+) -> list[Block]:
+    """What a seat, or everybody, sees of the race, with the buttons to react; nothing where none is run."""
+    picture = table.picture(seat)
+    if picture is None:
+        return []
+    said = [*_mine(w, presenter, picture, names), _state(w, presenter, picture, names)]
+    return ["\n".join(filter(None, said)), *rows(_buttons(w, presenter, table, view, picture), IN_ROW)]
+
+
+def _state(w: Words, presenter: Presenter, picture: Picture, names: Names) -> str:
+    """Who has chosen, until when, and whom the table waits for."""
+    key, lines = f"{presenter.key}.race", []
+    if picture.sealed is not None and picture.own is None:
+        lines.append(w(f"{key}.sealed", name=f"**{names[picture.sealed]}**", time=_moment(picture)))
+    elif picture.until is not None and picture.own is None:
+        lines.append(w(f"{key}.ballot", time=_moment(picture)))
+    if picture.target is not None and picture.undecided:
+        left = w.list(names[seat] for seat in picture.undecided)
+        lines.append(f"-# {w(f'{key}.undecided', names=left)}")
+    return "\n".join(lines)
+
+
+def _mine(w: Words, presenter: Presenter, picture: Picture, names: Names) -> list[str]:
+    """What one has chosen oneself, and nobody else knows."""
+    key, lines = f"{presenter.key}.race", []
+    if picture.own is not None:
+        choice = presenter.told(w, picture.own, names)
+        lines.append(w(f"{key}.own", choice=choice, time=_moment(picture)))
+    if picture.pending is not None:
+        lines.append(w(f"{key}.pending", choice=presenter.told(w, picture.pending, names)))
+    return lines
+
+
+def _moment(picture: Picture) -> str:
+    """The latest time at which it is over, as everybody's own clock shows it."""
+    return f"<t:{int(picture.until or 0) + 1}:R>"
+
+
+def _buttons(
+    w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture
+) -> list[Component]:
+    """One for each reaction, and for letting go, always at the same places."""
+    made = []
+    silent = picture.pending is None
+    for at, one in enumerate(presenter.reactions(w, view)):
+        to = Id(table.id, table.row.move, one.verb, one.argument)
+        idle = Id(table.id, table.row.move, "none", f"{one.verb}.{at}")
+        able = one.able and silent
+        made.append(button(to if able else idle, one.label, disabled=not able))
+    target = presenter.aimed(view)
+    may = target is not None and silent and (view.seat is None or _may_let_go(view, picture))
+    label = w(f"{presenter.key}.race.let-go")
+    made.append(button(Id(table.id, None, "let-go", str(target or "")), label, disabled=not may))
+    return made
+
+
+def _may_let_go(view: Any, picture: Picture) -> bool:
+    """Whether a seat is still to say something: to the topmost card, or in a ballot."""
+    return view.seat in (picture.undecided if picture.target is not None else view.waiting)
+
+
+def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block]:
+    """The personal switch that lets go unless one presses something."""
+    picture = table.picture(seat)
+    if picture is None:
+        return []
+    to = Id(table.id, None, "calm", "off" if picture.calm else "on")
+    style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
+    return [*rows([button(to, w(f"{presenter.key}.race.calm-{'on' if picture.calm else 'off'}"), style=style)])]
+
+
+async def let_go_pressed(request: Request, to: Id) -> Screen | None:
+    """Let the card go on which the button stood. On the public message that needs no answer."""
+    table = await request.client.tables.let_go(to.table or 0, request.person, _number(to.argument))
+    return _shown(request, table)
+
+
+async def calm_pressed(request: Request, to: Id) -> Screen | None:
+    """Turn the switch."""
+    table = await request.client.tables.keep_calm(to.table or 0, request.person, calm=to.argument == "on")
+    return hand_screen(request, table)
+
+
+def _shown(request: Request, table: Table) -> Screen | None:
+    """The hand, if it was pressed there."""
+    message = request.interaction.message
+    private = message is not None and message.flags.ephemeral
+    return hand_screen(request, table) if private and seat_of(table.roster, request.person.id) else None
+
+
+def _number(argument: str) -> int:
+    if not argument.isdecimal():
+        raise Refusal("unknown-button")
+    return int(argument)
+
