@@ -7,11 +7,7 @@ from typing import Any
 import discord
 
 from bot.contest import Picture
-from bot.errors import Refusal
-from bot.lobby import seat_of
 from bot.table import Table
-from cogs.answers import Request, Screen
-from cogs.hand_screen import hand_screen
 from cogs.ids import Id
 from cogs.layout import Block, Component, button, rows
 from cogs.presenter import Names, Presenter
@@ -62,9 +58,7 @@ def _moment(picture: Picture) -> str:
     return f"<t:{int(picture.until or 0) + 1}:R>"
 
 
-def _buttons(
-    w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture
-) -> list[Component]:
+def _buttons(w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture) -> list[Component]:
     """One for each reaction, and for letting go, always at the same places."""
     made = []
     silent = picture.pending is None
@@ -92,30 +86,6 @@ def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block
         return []
     to = Id(table.id, None, "calm", "off" if picture.calm else "on")
     style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
-    return [*rows([button(to, w(f"{presenter.key}.race.calm-{'on' if picture.calm else 'off'}"), style=style)])]
-
-
-async def let_go_pressed(request: Request, to: Id) -> Screen | None:
-    """Let the card go on which the button stood. On the public message that needs no answer."""
-    table = await request.client.tables.let_go(to.table or 0, request.person, _number(to.argument))
-    return _shown(request, table)
-
-
-async def calm_pressed(request: Request, to: Id) -> Screen | None:
-    """Turn the switch."""
-    table = await request.client.tables.keep_calm(to.table or 0, request.person, calm=to.argument == "on")
-    return hand_screen(request, table)
-
-
-def _shown(request: Request, table: Table) -> Screen | None:
-    """The hand, if it was pressed there."""
-    message = request.interaction.message
-    private = message is not None and message.flags.ephemeral
-    return hand_screen(request, table) if private and seat_of(table.roster, request.person.id) else None
-
-
-def _number(argument: str) -> int:
-    if not argument.isdecimal():
-        raise Refusal("unknown-button")
-    return int(argument)
-
+    return [
+        *rows([button(to, w(f"{presenter.key}.race.calm-{'on' if picture.calm else 'off'}"), style=style)])
+    ]

@@ -222,6 +222,23 @@ async def _vote(request: Request, to: Id) -> None:
     await request.client.tables.vote(to.table or 0, request.person, for_it=to.argument == "yes")
 
 
+async def _let_go(request: Request, to: Id) -> Screen | None:
+    """Let the card go that the button names. The public message tells enough if it was pressed there."""
+    if not to.argument.isdecimal():
+        raise Refusal("unknown-button")
+    table = await request.client.tables.let_go(to.table or 0, request.person, int(to.argument))
+    message = request.interaction.message
+    return hand_screen(request, table) if message is not None and message.flags.ephemeral else None
+
+
+async def _calm(request: Request, to: Id) -> Screen:
+    """Turn the switch that lets cards go unless one presses something."""
+    calm = to.argument == "on"
+    return hand_screen(
+        request, await request.client.tables.keep_calm(to.table or 0, request.person, calm=calm)
+    )
+
+
 _TABLE: dict[str, Handler] = {
     "join": _join,
     "leave": _plain("leave"),
@@ -238,6 +255,8 @@ _TABLE: dict[str, Handler] = {
     "option": _option,
     "setup": setup_pressed,
     "vote": _vote,
+    "let-go": _let_go,
+    "calm": _calm,
     "end": end_pressed,
 }
 

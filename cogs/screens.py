@@ -17,6 +17,7 @@ from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.presenter import Presenter, option_values, squeezed
 from cogs.presenters import PRESENTERS
+from cogs.racing import race
 from cogs.teams import by_team, partnered, standings
 from cogs.texts import plain_name, safe_name
 from cogs.words import LANGUAGES, Words, words
@@ -256,6 +257,7 @@ def _game(w: Words, presenter: Presenter, table: Table, view: View) -> list[Bloc
         _headline(w, presenter, table) + f"\n-# {progress}" * bool(progress),
         *presenter.table(w, view, called),
         away(w, table.roster),
+        *race(w, presenter, table, view, called),
         *_vote(w, table),
         *rows([button(_to(table, "hand"), w("button.hand"), style=Blue)]),
         *rows([_why_button(w, table), _rules_button(w, table)]),

@@ -80,18 +80,22 @@ class House:
 
     # ---------------------------------------------------------------------------------- the table
 
-    async def open(self, host: MemberActor, *others: MemberActor, bots: int = 0) -> Payload:
+    async def open(
+        self, host: MemberActor, *others: MemberActor, bots: int = 0, game: str = "sticheln"
+    ) -> Payload:
         """A lobby in the channel with these people in it; its message."""
-        answer = await self.wire.slash(host, self.channel, "start", game="sticheln", bots=bots)
+        answer = await self.wire.slash(host, self.channel, "start", game=game, bots=bots)
         assert answer.acknowledged, "no answer to /start"
         lobby = await self.eventually(self.tables)
         for person in others:
             assert (await self.wire.click(person, lobby[0], custom_id="t:1:-:join:")).acknowledged
         return lobby[0]
 
-    async def deal(self, host: MemberActor, *others: MemberActor, bots: int = 0) -> None:
+    async def deal(
+        self, host: MemberActor, *others: MemberActor, bots: int = 0, game: str = "sticheln"
+    ) -> None:
         """A game of these people, waiting for their first choice."""
-        lobby = await self.open(host, *others, bots=bots)
+        lobby = await self.open(host, *others, bots=bots, game=game)
         started = await self.wire.forge(host, lobby, pressed("t:1:-:start:"))
         assert started.acknowledged
         await self.shows("t:1:-:hand:")
