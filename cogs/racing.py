@@ -18,11 +18,9 @@ IN_ROW = 3
 """Reactions in a row, and letting go beside them: a narrow phone wraps a fourth."""
 
 
-def race(
-    w: Words, presenter: Presenter, table: Table, view: Any, names: Names, seat: Seat | None = None
-) -> list[Block]:
-    """What a seat, or everybody, sees of the race, with the buttons to react; nothing where none is run."""
-    picture = table.picture(seat)
+def race(w: Words, presenter: Presenter, table: Table, view: Any, names: Names) -> list[Block]:
+    """What the view's seat sees of the race, with the buttons to react; nothing where none is run."""
+    picture = table.picture(view.seat)
     if picture is None:
         return []
     said = [*_mine(w, presenter, picture, names), _state(w, presenter, picture, names)]
@@ -86,6 +84,5 @@ def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block
         return []
     to = Id(table.id, None, "calm", "off" if picture.calm else "on")
     style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
-    return [
-        *rows([button(to, w(f"{presenter.key}.race.calm-{'on' if picture.calm else 'off'}"), style=style)])
-    ]
+    label = w(f"{presenter.key}.race.calm-{'on' if picture.calm else 'off'}")
+    return [*rows([button(to, label, style=style)])]

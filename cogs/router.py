@@ -233,10 +233,8 @@ async def _let_go(request: Request, to: Id) -> Screen | None:
 
 async def _calm(request: Request, to: Id) -> Screen:
     """Turn the switch that lets cards go unless one presses something."""
-    calm = to.argument == "on"
-    return hand_screen(
-        request, await request.client.tables.keep_calm(to.table or 0, request.person, calm=calm)
-    )
+    table = await request.client.tables.keep_calm(to.table or 0, request.person, calm=to.argument == "on")
+    return hand_screen(request, table)
 
 
 _TABLE: dict[str, Handler] = {
