@@ -19,12 +19,12 @@ from rich.progress import Progress
 from rich.table import Column, Table
 
 from games.core import Game, Options, Player, choices_of
-from games.play import Differs, play, random_player, replay
+from games.play import Differs, meek_player, play, random_player, replay
 from games.record import Record, Unreadable, parse, spelled_options
 from games.registry import GAMES
 
-KINDS = ("bot", "random")
-"""Who can be told to play: the game's own bot, or chance."""
+KINDS = ("bot", "random", "meek")
+"""Who can be told to play: the game's own bot, chance, or chance that never reacts to what others do."""
 
 
 class WrongInput(ValueError):
@@ -215,7 +215,7 @@ def _valid(game: Game, chosen: dict[str, Any]) -> Options:
 
 def _players(plan: Plan, number: int) -> Sequence[Player]:
     """Who sits where in game `number`."""
-    kinds: dict[str, Player] = {"bot": plan.game.bot, "random": random_player}
+    kinds: dict[str, Player] = {"bot": plan.game.bot, "random": random_player, "meek": meek_player}
     players = [kinds[plan.against or plan.players]] * plan.seats
     for seat in plan.measured(number):
         players[seat] = kinds[plan.players]

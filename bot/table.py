@@ -73,7 +73,7 @@ class Table(Contested):
 
     def legal(self, seat: Seat | None) -> Sequence[Action]:
         """What the seat may do now."""
-        return () if self._state is None or seat is None else tuple(self._state.legal(seat))
+        return () if self._state is None or seat is None else self._state.legal(seat)
 
     def since(self, seat: Seat) -> tuple[News, ...]:
         """What everybody has seen since this seat acted last, what that brought about included; oldest first.

@@ -16,15 +16,18 @@ from bot.errors import Refusal
 from bot.preferences import preferences
 from bot.table import Table
 from cogs.answers import Request, Screen, answer, suggesting
+from cogs.hand_screen import hand_screen
+from cogs.ids import Id
 from cogs.layout import layout
 from cogs.meant import CHOICES, own_table
-from cogs.narrow import Question, build, fields, question
+from cogs.narrow import Question, added, build, face_of, fields, fitting, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
 from cogs.translator import named
 from cogs.typed import meant, offers, understood
 from cogs.words import language_for, words
+from games.choices import kinds_of
 from games.core import Action, verb_of
 
 if TYPE_CHECKING:
@@ -75,7 +78,7 @@ def slots(kind: type[Action]) -> list[Slot]:
     made = []
     for number, field in enumerate(fields(kind)):
         if not field.many:
-            made.append(Slot(field.name, "", number, required=True))
+            made.append(Slot(field.name, "", number, required=field.usual is None))
             continue
         single = field.name.removesuffix("s")
         made += [Slot(single, f"_{at}", number, at <= field.least) for at in range(1, field.most + 1)]
@@ -135,27 +138,51 @@ async def _carry_out(
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
     values = _values(request, presenter, table, kind, typed)
     legal = table.legal(table.seat(request.person.id))
-    if legal and not any(isinstance(one, kind) for one in legal):
+    if legal and kind not in kinds_of(legal):
         view = table.view(table.seat(request.person.id))
-        raise Refusal("not-now", now=presenter.ask(request.w, view, type(legal[0])))
+        raise Refusal("not-now", now=presenter.ask(request.w, view, kinds_of(legal)[0]))
     _check_twice(request, presenter, kind, values, legal)
+    if _to_be_asked(request, presenter, table, kind, values):
+        picked = Id(table.id, table.row.move, verb_of(kind), ",".join(values))
+        return hand_screen(request, table, picked=picked)
     try:
         return await act(request, table, _built(kind, values), None)
     except Refusal as refusal:
-        return Screen(layout([explain(request, table, refusal)]))
+        return Screen(layout([explain(request, table, refusal, kind)]))
+
+
+def _to_be_asked(
+    request: Request, presenter: Presenter, table: Table, kind: type[Action], values: list[str]
+) -> bool:
+    """Whether something is still missing that may be left out at other times, or was said that no control
+    offers and that is therefore asked about once more."""
+    seat = table.seat(request.person.id)
+    legal = table.legal(seat)
+    if len(values) < len(fields(kind)):
+        return question(legal, kind, values) is not None
+    if fitting(legal, kind, values) is None:
+        return False
+    view = table.view(seat)
+    for at, value in enumerate(values):
+        asked = question(legal, kind, values[:at])
+        if asked and not asked.field.many:
+            offered = presenter.offered(view, kind, values[:at], asked.values)
+            if value not in offered:
+                return True
+    return False
 
 
 def _check_twice(
     request: Request, presenter: Presenter, kind: type[Action], values: list[str], legal: Sequence[Action]
 ) -> None:
     """Refuse a set that names a card more than once, unless there are so many cards of its face."""
-    mine = [one for one in legal if isinstance(one, kind)]
-    for field, text in zip(fields(kind), values, strict=True):
-        if not (field.many and mine):
+    for at, (field, text) in enumerate(zip(fields(kind), values, strict=False)):
+        asked = question(legal, kind, values[:at]) if field.many else None
+        if asked is None:
             continue
-        sets = [Counter(map(str, getattr(one, field.name))) for one in mine]
+        most = Counter(map(face_of, asked.values))
         for card, times in Counter(filter(None, text.split("+"))).items():
-            if times > 1 and times > max(one[card] for one in sets):
+            if times > 1 and times > most[card]:
                 shown = presenter.suiting(request.preferences).answer(request.w, field, card, ())
                 raise Refusal("named-twice", card=str(shown).strip())
 
@@ -174,12 +201,15 @@ def _values(
     legal = table.legal(table.seat(request.person.id))
     values: list[list[str]] = [[] for _ in fields(kind)]
     for slot in slots(kind):
-        text = texts.get(slot.name)
+        text, field = texts.get(slot.name), fields(kind)[slot.field]
+        asked = question(legal, kind, ["+".join(value) for value in values[: slot.field]])
+        offered = asked.values if asked else ()
         if text:
-            asked = question(legal, kind, ["+".join(value) for value in values[: slot.field]])
-            offered = asked.values if asked else ()
-            field = fields(kind)[slot.field]
             values[slot.field].append(meant(request.w, presenter, table, field, text, offered))
+        elif field.usual is not None and not field.many:
+            if len(offered) > 1:  # asked for in the hand
+                return ["+".join(value) for value in values[: slot.field]]
+            values[slot.field].append(offered[0] if offered else field.usual)
     return ["+".join(value) for value in values]
 
 
@@ -215,7 +245,8 @@ def _asked(
     table: Table, interaction: Interaction, presenter: Presenter, kind: type[Action], slot: Slot
 ) -> Question | None:
     """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
-    legal = list(table.legal(table.seat(interaction.user.id)))
+    seat = table.seat(interaction.user.id)
+    legal = table.legal(seat)
     filled: list[list[str]] = [[] for _ in fields(kind)]
     for other in slots(kind):
         text = getattr(interaction.namespace, other.name, None)
@@ -223,11 +254,8 @@ def _asked(
             found = understood(presenter, table, fields(kind)[other.field], str(text))
             filled[other.field] += found[:1]
     before = ["+".join(filled[at]) for at in range(slot.field)]
-    asked = question(legal, kind, before)
-    taken = Counter(filled[slot.field])
-    if asked is None or not taken:
-        return asked
-    field = fields(kind)[slot.field].name
-    sets = [Counter(map(str, getattr(one, field))) for one in legal if isinstance(one, kind)]
-    left = [card for one in sets if taken <= one for card in (one - taken).elements()]
-    return asked._replace(values=tuple(dict.fromkeys(left)))
+    taken = filled[slot.field]
+    asked = added(legal, kind, before, taken) if taken else question(legal, kind, before)
+    return asked and asked._replace(
+        values=tuple(presenter.offered(table.view(seat), kind, before, asked.values))
+    )

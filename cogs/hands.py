@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -15,12 +15,13 @@ from cogs.few import on_buttons
 from cogs.ids import Id
 from cogs.layout import LINE, OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
-from cogs.narrow import Field, Question, build, fields, fitting, question
+from cogs.narrow import Field, Question, face_of, fields, fitting, possible, question, targets
 from cogs.plain import in_words
 from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
 from cogs.screens import asking, away, ending, labels, names
 from cogs.words import Words
+from games.choices import Choices, kinds_of
 from games.core import Action, Seat, verb_of
 
 GRID = 24
@@ -84,9 +85,11 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     blocks.append(f"### {presenter.title(w)}" + f" · {progress}" * bool(progress))
     blocks += _since(w, presenter, table, view, called)
     blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
+    blocks += reacting(w, presenter, table, view)
     if legal:
         blocks.append(marks(w, presenter, view, legal, called) if style.marks else "")
-        blocks += _controls(w, presenter, table, view, legal, picked)
+        asked, labelled = (presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels))
+        blocks += _controls(_Asked(w, presenter, table, view, legal, asked, labelled), picked)
     else:
         blocks.append(w("table.over") if view.over else _awaited(w, called, view))
         blocks += _cards(w, presenter, table, view, ())
@@ -102,45 +105,92 @@ def _since(w: Words, presenter: Presenter, table: Table, view: Any, called: Name
     return ["\n".join([f"-# {w('hand.since')}", *left_out, *lines[-LATEST:]]), LINE]
 
 
-def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
-    w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action], picked: Id | None
-) -> list[Block]:
+def reacting(w: Words, presenter: Presenter, table: Table, view: Any) -> list[Row]:
+    """The buttons that keep their places: those that cannot be pressed now stand there all the same."""
+    buttons = []
+    for at, one in enumerate(presenter.reactions(w, view)):
+        to = Id(table.id, table.row.move, one.verb, one.argument)
+        idle = Id(table.id, table.row.move, "none", f"{one.verb}.{at}")
+        buttons.append(button(to if one.able else idle, one.label, disabled=not one.able))
+    return rows(buttons, IN_ROW)
+
+
+class _Asked(NamedTuple):
+    """Who is asked what, and in which words."""
+
+    w: Words
+    presenter: Presenter
+    table: Table
+    view: Any
+    legal: Sequence[Action]
+    names: Names
+    labels: Names
+    """The names as buttons and menus show them."""
+
+
+def _controls(at: _Asked, picked: Id | None) -> list[Block]:
+    """One question, or one button, for each verb."""
     blocks: list[Block] = []
-    called = [presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels)]
-    kinds: list[type[Action]] = list(dict.fromkeys(map(type, legal)))
-    for kind in kinds:
-        begun = _begun(table, view.seat, kind, picked)
-        values = begun.argument.split(",") if begun.argument else []
-        first = question(legal, kind)
-        asked = question(legal, kind, values)
-        if asked or not values:
-            blocks.append(f"**{presenter.then(w, view, kind, values)}**")
-            blocks.append(presenter.choices(w, view, kind, values))
-        else:
-            blocks.append(presenter.careful(w, view, build(kind, values)))
-        cards = _cards(w, presenter, table, view, legal) if _is_card(presenter, view, kind, first) else []
-        pressed = bool(cards) and not presenter.wordy
-        if not (pressed and asked):
-            blocks += [] if pressed else cards
-            blocks += _step(w, presenter, table, begun, asked, called)
-        if pressed:
-            blocks += cards
-        elif values:
-            blocks += _restart(w, presenter, begun._replace(argument=""), first, called[1])
+    for kind in kinds_of(at.legal):
+        start = targets(at.legal, kind)
+        fresh = Id(at.table.id, at.table.row.move, verb_of(kind), ",".join(start))
+        now = _begun(at, kind, fresh, picked)
+        if len(start) == len(fields(kind)) and now is fresh:
+            whole = button(fresh, at.presenter.verb(at.w, kind))
+            blocks += [] if kind in at.presenter.fixed else rows([whole])
+        elif now is not fresh or kind not in at.presenter.fixed:
+            blocks += _question(at, kind, fresh, now)
     return blocks
 
 
-def _begun(table: Table, seat: Seat, kind: type[Action], picked: Id | None) -> Id:
+def _question(at: _Asked, kind: type[Action], fresh: Id, now: Id) -> list[Block]:
+    """The next question about an action, or its confirmation once all is chosen."""
+    w, presenter, _, view, legal, *_ = at
+    start, values = _values(fresh), _values(now)
+    first, asked = _offered(at, kind, start), _offered(at, kind, values)
+    blocks: list[Block] = []
+    action = fitting(legal, kind, values)
+    if action is None:
+        blocks.append(f"**{presenter.then(w, view, kind, values)}**")
+        blocks.append(presenter.choices(w, view, kind, values))
+    else:
+        blocks.append(presenter.careful(w, view, action))
+    cards = _cards(w, presenter, at.table, view, legal) if _is_card(presenter, view, kind, first) else []
+    pressed = bool(cards) and not presenter.wordy
+    if not (pressed and asked):
+        blocks += [] if pressed else cards
+        blocks += [] if asked is None else _next(at, kind, now, asked)
+        blocks += [] if action is None else _confirmation(at, now, action)
+    if pressed:
+        blocks += cards
+    elif len(values) > len(start) and first:
+        blocks += _menus(at, kind, fresh, first, again=True)
+    return blocks
+
+
+def _offered(at: _Asked, kind: type[Action], values: Sequence[str]) -> Question | None:
+    """What is asked after these values, with the answers that controls offer."""
+    asked = question(at.legal, kind, values)
+    if asked is None:
+        return None
+    return asked._replace(values=tuple(at.presenter.offered(at.view, kind, values, asked.values)))
+
+
+def _values(of: Id) -> list[str]:
+    return of.argument.split(",") if of.argument else []
+
+
+def _begun(at: _Asked, kind: type[Action], fresh: Id, picked: Id | None) -> Id:
     """A choice of this kind as far as it has come; from the start if it has lost its meaning meanwhile."""
-    fresh = Id(table.id, table.row.move, verb_of(kind))
-    if picked is None or picked.verb != fresh.verb or not picked.argument:
+    if picked is None or picked.verb != fresh.verb:
         return fresh
-    values = picked.argument.split(",")
-    if not fitting(table.legal(seat), kind, values):
+    values = _values(picked)
+    if not possible(at.legal, kind, values) or (fields(kind) and not values):
         return fresh
-    if len(values) == len(fields(kind)):
+    action = fitting(at.legal, kind, values)
+    if action is not None:
         try:
-            table.admit(seat, fitting(table.legal(seat), kind, values)[0], picked.move)
+            at.table.admit(at.view.seat, action, picked.move)
         except Refusal:
             return fresh
     return picked
@@ -165,14 +215,12 @@ def _is_card(presenter: Presenter, view: Any, kind: type[Action], asked: Questio
 
 def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action]) -> list[Block]:
     """The cards held: as a list, or as buttons, of which those can be pressed that may be played."""
-    held = presenter.held(view)
+    held = () if presenter.lists_hand else presenter.held(view)
     if presenter.wordy and held:
         return [w("hand.held", cards=presenter.holding(w, view))]
     if len(held) > GRID:
         return []
-    playable = {
-        str(getattr(one, fields(type(one))[0].name)): verb_of(one) for one in legal if fields(type(one))
-    }
+    playable = _playable(legal)
     blocks: list[Block] = []
     for line, cards in presenter.groups(w, view):
         buttons = []
@@ -184,53 +232,71 @@ def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Seque
     return blocks
 
 
-def _step(  # noqa: PLR0913, PLR0917 - what is asked or chosen, of whom, and what people are called
-    w: Words, presenter: Presenter, table: Table, begun: Id, asked: Question | None, called: Sequence[Names]
-) -> list[Block]:
-    """The next question of a choice, or its confirmation. `called`: names for texts, and for labels."""
-    if asked is not None:
-        buttons = on_buttons(w, presenter, begun, asked, called[1])
-        return [*(buttons or _menus(w, presenter, begun, asked, called[1]))]
-    action = build(table.game.verbs[begun.verb], begun.argument.split(","))
-    choice, said = (presenter.about(w, [action], each) for each in called)
-    sure = begun._replace(verb=f"{begun.verb}!")
+def _playable(legal: Sequence[Action]) -> dict[str, str]:
+    """The cards that can be pressed, with their verbs; choices too many to list have none."""
+    listed = () if isinstance(legal, Choices) else legal
+    return {str(getattr(one, fields(type(one))[0].name)): verb_of(one) for one in listed if fields(type(one))}
+
+
+def _next(at: _Asked, kind: type[Action], now: Id, asked: Question) -> list[Row]:
+    """The next question of a choice."""
+    return on_buttons(at.w, at.presenter, now, asked, at.labels) or _menus(at, kind, now, asked)
+
+
+def _confirmation(at: _Asked, now: Id, action: Action) -> list[Block]:
+    """What is chosen, to be confirmed."""
+    w, presenter = at.w, at.presenter
+    choice, said = (
+        presenter.about(w, [action], called) or presenter.verb(w, type(action))
+        for called in (at.names, at.labels)
+    )
+    sure = now._replace(verb=f"{now.verb}!")
     label = w("button.confirm", choice=said)
     confirm = button(sure, label, style=discord.ButtonStyle.success)
     return [w("hand.picked", choice=choice), *rows([confirm])]
 
 
-def _restart(w: Words, presenter: Presenter, first: Id, asked: Question | None, called: Names) -> list[Row]:
-    """The first question once more, for those who change their mind before they confirm."""
-    return _menus(w, presenter, first, asked, called, again=True) if asked else []
+def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: bool = False) -> list[Row]:
+    """The question as a menu; as several where there are too many values for one.
 
-
-def _menus(  # noqa: PLR0913 - what is asked, of whom, and where the answer goes
-    w: Words, presenter: Presenter, to: Id, asked: Question, called: Names, *, again: bool = False
-) -> list[Row]:
-    """The question as a menu; as several where there are too many values for one."""
+    `again`: for those who change their mind before they confirm.
+    """
+    w, presenter = at.w, at.presenter
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
     values = presenter.in_order(asked.values) if asked.field.many else asked.values
-    for at in range(0, len(values), OPTIONS):
-        part = values[at : at + OPTIONS]
+    for first in range(0, len(values), OPTIONS):
+        part = values[first : first + OPTIONS]
         entries = []
         for value in part:
-            face = presenter.answer(w, asked.field, value, called)
-            entries.append(option(value, face.text.strip(), sign=face.sign))
-        page = f"~{at // OPTIONS}" if at or again else ""
+            face = presenter.answer(w, asked.field, value, at.labels)
+            hint = presenter.remark(w, at.view, kind, _values(to), face_of(value))
+            entries.append(option(value, face.text.strip(), hint=hint, sign=face.sign))
+        page = f"~{first // OPTIONS}" if first or again else ""
         own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")
         least, most = _bounds(asked.field, len(part))
         menus.append(menu(own, entries, _placeholder(w, asked.field, again=again), least=least, most=most))
-    return menus
+    return menus + _enough(at, to, asked.field)
+
+
+def _enough(at: _Asked, to: Id, field: Field) -> list[Row]:
+    """Beside a set that may be empty, or may stay as far as it has come: a button that leaves it so."""
+    if field.least:
+        return []
+    *before, last = _values(to)
+    if last.endswith("+"):
+        left = to._replace(argument=",".join([*before, last.rstrip("+")]))
+        return rows([button(left, at.w("hand.enough"))])
+    return rows([button(to._replace(argument=f"{to.argument},"), at.presenter.nothing(at.w, field))])
 
 
 def _bounds(field: Field, offered: int) -> tuple[int, int]:
-    return min(field.least, offered), min(field.most, offered)
+    return min(max(1, field.least), offered), min(field.most, offered)
 
 
 def _placeholder(w: Words, field: Field, *, again: bool) -> str:
     if again:
         return w("hand.change")
-    if field.least < field.most:
-        return w("hand.pick-some", least=field.least, most=field.most)
+    if max(1, field.least) < field.most:
+        return w("hand.pick-some", least=max(1, field.least), most=field.most)
     return w.n("hand.pick-many", field.most) if field.many else w("hand.pick")

@@ -44,9 +44,9 @@ def picked(legal: Sequence[Action], number: int, values: Sequence[str]) -> int:
     if not 0 <= number < len(known):
         raise ValueError("no such menu")
     found = fitting(legal, known[number].kind, ["+".join(map(face_of, values))])
-    if not found:
+    if found is None:
         raise Wrong
-    return list(legal).index(found[0])
+    return legal.index(found)
 
 
 def set_menu(w: Words, presenter: Presenter, to: Id, asked: Question, advised: Sequence[str]) -> Row:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cogs.narrow import Field, answers, fields
+from cogs.narrow import Field, answers, fields, question, targets
 from cogs.presenter import Mark, Names, Presenter
 from cogs.words import Words
+from games.choices import Choices, kinds_of
 from games.core import Action
 
 Values = list[tuple[Field, str]]
@@ -26,18 +27,22 @@ def marks(w: Words, presenter: Presenter, view: Any, legal: Sequence[Action], na
 def _marked(
     w: Words, presenter: Presenter, view: Any, legal: Sequence[Action]
 ) -> Iterator[tuple[Mark, Values]]:
-    """Every mark with what it is about: the actions first, then single values of sets."""
-    for action in legal:
+    """Every mark with what it is about: the actions first, then single values."""
+    for action in () if isinstance(legal, Choices) else legal:
         if mark := presenter.mark(w, view, action):
             yield mark, list(answers(action))
-    for kind in dict.fromkeys(map(type, legal)):
-        for field, value in _in_sets(legal, kind):
+    for kind in kinds_of(legal):
+        for field, value in _single(legal, kind):
             if mark := presenter.mark_value(w, view, kind, value):
                 yield mark, [(field, value)]
 
 
-def _in_sets(legal: Sequence[Action], kind: type[Action]) -> Values:
-    """The values that the sets of an action may hold, each once."""
+def _single(legal: Sequence[Action], kind: type[Action]) -> Values:
+    """The values that are marked by themselves, each once: of sets, and of the first question where the
+    actions are too many to be looked at one by one."""
+    if isinstance(legal, Choices):
+        asked = question(legal, kind, targets(legal, kind))
+        return [(asked.field, value) for value in asked.values] if asked else []
     mine = [action for action in legal if type(action) is kind]
     return [
         (field, value)

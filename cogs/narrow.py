@@ -1,7 +1,9 @@
 """From the legal actions to questions: ask about one field at a time, skip what has one answer.
 
 Buttons, menus and slash commands all narrow the same way. Values travel as text: a field's value by its
-spelling, a set of cards joined by "+", several fields joined by ",".
+spelling, a set of cards joined by "+", several fields joined by ",". A set that is not yet complete ends
+with "+". Actions may be too many to be looked at one by one (`games.choices`), so it is fields that are
+gone through, never actions.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from games.choices import answers_of, kinds_of
 from games.core import Action
 
 
@@ -29,6 +32,10 @@ class Field(NamedTuple):
     """Whether it means somebody at the table: its values are numbers of seats."""
     number: bool = False
     """Whether it holds a number that means nothing but itself."""
+    target: bool = False
+    """Whether it names what lies there to react to: there is only one, so nobody is asked for it."""
+    usual: str | None = None
+    """What is meant where it is left out of what is typed; None if it must not be."""
 
 
 class Question(NamedTuple):
@@ -48,11 +55,19 @@ def fields(kind: type[Action]) -> tuple[Field, ...]:
 
 
 def _field(info: msgspec.inspect.Field) -> Field:
+    usual = None if info.required else spelling(info.default)
     if isinstance(info.type, msgspec.inspect.VarTupleType):
-        return Field(info.name, info.encode_name, True, info.type.min_length or 0, info.type.max_length or 25)
+        least, most = info.type.min_length or 0, info.type.max_length or 25
+        return Field(info.name, info.encode_name, True, least, most, usual=usual)
     asks = (info.type.extra or {}).get("asks") if isinstance(info.type, msgspec.inspect.Metadata) else None
-    number = isinstance(info.type, msgspec.inspect.IntType)
-    return Field(info.name, info.encode_name, whom=asks == "seat", number=number)
+    return Field(
+        info.name,
+        info.encode_name,
+        whom=asks == "seat",
+        number=isinstance(info.type, msgspec.inspect.IntType),
+        target=asks == "target",
+        usual=usual,
+    )
 
 
 def spelling(value: Any) -> str:
@@ -84,12 +99,34 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
     return msgspec.convert(given, kind, strict=False)
 
 
-def fitting(legal: Iterable[Action], kind: type[Action], values: Sequence[str]) -> list[Action]:
-    """The legal actions of one type that begin with these values. Sets may be given in any order."""
-    mine, wanted = [action for action in legal if isinstance(action, kind)], list(map(_parts, values))
-    if not wanted:
-        return mine
-    return [action for action in mine if [*map(_parts, spellings(action)[: len(wanted)])] == wanted]
+def begun(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> tuple[Any, ...] | None:
+    """These values as the legal actions of one type hold them, or None if none begins with them.
+
+    Sets may be given in any order.
+    """
+    if kind not in kinds_of(legal) or len(values) > len(fields(kind)):
+        return None
+    given: tuple[Any, ...] = ()
+    for field, text in zip(fields(kind), values, strict=False):
+        wanted = _parts(text)
+        for answer in answers_of(legal, kind, given):
+            if (sorted(map(str, answer)) == wanted) if field.many else (str(answer) == text):
+                given = (*given, answer)
+                break
+        else:
+            return None
+    return given
+
+
+def fitting(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> Action | None:
+    """The legal action of one type with just these values."""
+    given = begun(legal, kind, values)
+    return kind(*given) if given is not None and len(given) == len(fields(kind)) else None
+
+
+def possible(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> bool:
+    """Whether a choice among the legal actions may come so far."""
+    return fitting(legal, kind, values) is not None or question(legal, kind, values) is not None
 
 
 def _parts(value: str) -> list[str]:
@@ -99,25 +136,84 @@ def _parts(value: str) -> list[str]:
 
 def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] = ()) -> Question | None:
     """What to ask after these values; None if nothing is left to ask."""
-    left = fitting(legal, kind, values)
+    if values and values[-1].endswith("+"):
+        return added(legal, kind, values[:-1], _parts(values[-1]))
+    given = begun(legal, kind, values)
     asked = fields(kind)
-    if not left or len(values) == len(asked):
+    if given is None or len(given) == len(asked):
         return None
-    field = asked[len(values)]
-    answers = [getattr(action, field.name) for action in left]
-    if not field.many:
-        return Question(field, tuple(dict.fromkeys(map(spelling, answers))))
-    sizes = [len(answer) for answer in answers]
-    bounded = field._replace(least=min(sizes), most=max(sizes))
-    return Question(bounded, _numbered(answers))
+    field, answers = asked[len(given)], answers_of(legal, kind, given)
+    return _of_sets(field, answers) if field.many else Question(field, tuple(map(spelling, answers)))
+
+
+def added(
+    legal: Sequence[Action], kind: type[Action], values: Sequence[str], chosen: Sequence[str]
+) -> Question | None:
+    """What may be added to a set of which these cards are chosen; nothing need be if `least` is 0."""
+    given = begun(legal, kind, values)
+    if given is None:
+        return None
+    rests = [_without(answer, chosen) for answer in answers_of(legal, kind, given)]
+    left = [rest for rest in rests if rest is not None]
+    return _of_sets(fields(kind)[len(given)], left) if left else None
+
+
+def _without(answer: Sequence[Any], chosen: Sequence[str]) -> list[str] | None:
+    """A set without these cards, if it holds them all."""
+    rest = [*map(str, answer)]
+    for card in chosen:
+        if card not in rest:
+            return None
+        rest.remove(card)
+    return rest
+
+
+def _of_sets(field: Field, answers: Iterable[Sequence[Any]]) -> Question:
+    sets = [*answers]
+    sizes = [*map(len, sets)]
+    return Question(field._replace(least=min(sizes), most=max(sizes)), _numbered(sets))
+
+
+MENU = 25
+"""Values that one menu of Discord holds; of a set that is spread over several, each adds some cards."""
+
+
+def chosen_in(
+    legal: Sequence[Action], kind: type[Action], values: Sequence[str], chosen: Sequence[str]
+) -> list[str]:
+    """The values with what was chosen in a menu: a value more, or cards for the set that is not complete."""
+    before, last, cards = [*values], "", [*map(face_of, chosen)]
+    spread = _spread(question(legal, kind, values))
+    if before and before[-1].endswith("+"):
+        last = before.pop()
+        cards = [*_parts(last), *cards]
+    rest = added(legal, kind, before, cards) if last or spread else None
+    return [*before, "+".join(cards) + "+" * bool(rest and rest.values)]
+
+
+def _spread(asked: Question | None) -> bool:
+    return asked is not None and asked.field.many and asked.field.most > 1 and len(asked.values) > MENU
+
+
+def targets(legal: Sequence[Action], kind: type[Action]) -> list[str]:
+    """The values that an action begins with and nobody is asked for: what it is aimed at."""
+    named = [field for field in fields(kind) if field.target]
+    return completed(legal, kind, [])[: len(named)] if named else []
 
 
 def completed(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> list[str]:
     """These values, and after them those of the fields that leave no choice."""
     filled = [*values]
-    while (asked := question(legal, kind, filled)) and not asked.field.many and len(asked.values) == 1:
-        filled += asked.values
+    while (asked := question(legal, kind, filled)) and (only := _only(asked)) is not None:
+        filled.append(only)
     return filled
+
+
+def _only(asked: Question) -> str | None:
+    """The answer that leaves no choice: the single value, or no card where a set must be empty."""
+    if asked.field.many:
+        return None if asked.values else ""
+    return asked.values[0] if len(asked.values) == 1 else None
 
 
 def face_of(value: str) -> str:
@@ -125,11 +221,12 @@ def face_of(value: str) -> str:
     return value.partition("#")[0]
 
 
-def _numbered(answers: Sequence[tuple[Any, ...]]) -> tuple[str, ...]:
+def _numbered(answers: Sequence[Sequence[Any]]) -> tuple[str, ...]:
     """Every card of any answer, as often as one answer holds it."""
-    most: Counter[str] = Counter()
+    most: dict[str, int] = {}
     for answer in answers:
-        most |= Counter(map(str, answer))
+        for card, times in Counter(map(str, answer)).items():
+            most[card] = max(times, most.get(card, 0))
     return tuple(
         card if copy == 1 else f"{card}#{copy}"
         for card, times in most.items()

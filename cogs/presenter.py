@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from bot.preferences import Preferences
+from cogs.asks import Asking
 from cogs.narrow import Field, answers, face_of
 from cogs.words import LANGUAGES, Words, words
 from games.core import Action, Card, Game, News, Options, RoundOver, choices_of, verb_of
@@ -66,7 +67,7 @@ class Page(NamedTuple):
     text: str
 
 
-class Presenter:
+class Presenter(Asking):
     """What every game's presenter offers. `view` is the game's own view type."""
 
     rules_pages: tuple[str, ...] = ()
@@ -309,6 +310,10 @@ class Presenter:
     def illegal(self, w: Words, view: Any, legal: Sequence[Action], names: Names) -> str:
         """Why something cannot be done now, and what can."""
         return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.about(w, legal, names))
+
+    def unlawful(self, w: Words, view: Any, kind: type[Action], legal: Sequence[Action], names: Names) -> str:
+        """The same of an action of some type, for games in which several are legal at once."""
+        return self.illegal(w, view, legal, names)
 
     def pages(self, w: Words) -> list[Page]:
         """The rules: the aim and how it is played, then what is unlike other games, and last the legend."""

@@ -6,6 +6,7 @@ from cogs.diamonds import DiamondsPresenter
 from cogs.hattrick import HattrickPresenter
 from cogs.presenter import Presenter
 from cogs.qwixx import QwixxPresenter
+from cogs.spicy import SpicyPresenter
 from cogs.sticheln import StichelnPresenter
 from cogs.was_sticht import WasStichtPresenter
 from games.registry import GAMES
@@ -16,4 +17,5 @@ PRESENTERS: dict[str, Presenter] = {
     "diamonds": DiamondsPresenter(GAMES["diamonds"]),
     "was_sticht": WasStichtPresenter(GAMES["was_sticht"]),
     "qwixx": QwixxPresenter(GAMES["qwixx"]),
+    "spicy": SpicyPresenter(GAMES["spicy"]),
 }

@@ -21,7 +21,7 @@ from cogs.house import admit_guest, admit_host
 from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
-from cogs.narrow import build, completed, face_of, fields, fitting, spellings
+from cogs.narrow import build, chosen_in, completed, fields, fitting, possible, spellings
 from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
@@ -30,6 +30,7 @@ from cogs.screens import names
 from cogs.settings_page import settings_pressed
 from cogs.setup import setup_pressed
 from cogs.why import why_pressed
+from games.choices import kinds_of
 from games.core import Action
 
 Handler = Callable[[Request, Id], Awaitable[Screen | None]]
@@ -65,7 +66,8 @@ async def _game(request: Request, to: Id, values: list[str]) -> Screen:
     except Refusal as refusal:
         if table is None or not table.running or table.seat(request.person.id) is None:
             raise
-        return hand_screen(request, table, explain(request, table, refusal))
+        kind = table.game.verbs.get(to.verb.removesuffix("!"))
+        return hand_screen(request, table, explain(request, table, refusal, kind))
 
 
 async def _choose(request: Request, table: Table | None, to: Id, chosen: list[str]) -> Screen:
@@ -77,11 +79,13 @@ async def _choose(request: Request, table: Table | None, to: Id, chosen: list[st
     kind = table.game.verbs.get(verb)
     if kind is None:
         raise Refusal("unknown-button")
+    legal = table.legal(table.seat(request.person.id))
     if chosen:
-        values.append("+".join(map(face_of, chosen)))
-    if values:
-        values = completed(table.legal(table.seat(request.person.id)), kind, values)
-    if len(values) < len(fields(kind)) or not (confirmed or _sure(request, table, kind, values)):
+        values = chosen_in(legal, kind, values, chosen)
+    open_set = bool(values) and values[-1].endswith("+")
+    if values and not open_set:
+        values = completed(legal, kind, values)
+    if open_set or len(values) < len(fields(kind)) or not (confirmed or _sure(request, table, kind, values)):
         return _ask_on(request, table, kind, to._replace(verb=verb), values)
     return await act(request, table, _action(kind, values), to.move)
 
@@ -90,9 +94,9 @@ def _sure(request: Request, table: Table, kind: type[Action], values: list[str])
     """Whether nobody need ask this person once more before it is done."""
     seat = table.seat(request.person.id)
     found = fitting(table.legal(seat), kind, values)
-    if kind.confirm or request.preferences.confirm or not found:
+    if kind.confirm or request.preferences.confirm or found is None:
         return not (kind.confirm or request.preferences.confirm)
-    return not PRESENTERS[table.game.key].careful(request.w, table.view(seat), found[0])
+    return not PRESENTERS[table.game.key].careful(request.w, table.view(seat), found)
 
 
 def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
@@ -101,7 +105,7 @@ def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: 
     legal = table.legal(seat)
     if seat is None:
         raise Refusal("not-seated")
-    if not fitting(legal, kind, values):
+    if not possible(legal, kind, values):
         if values and len(values) < len(fields(kind)):
             raise Refusal("not-legal" if legal else "not-your-turn")
         table.admit(seat, _action(kind, values), to.move)
@@ -119,19 +123,20 @@ async def act(request: Request, table: Table, action: Action, drawn_at: int | No
     """Carry an action out and show the hand that is left. Sets may come in any order."""
     legal = table.legal(table.seat(request.person.id))
     if action not in legal:
-        action = next(iter(fitting(legal, type(action), spellings(action))), action)
+        action = fitting(legal, type(action), spellings(action)) or action
     await request.client.tables.act(table.id, request.person, action, drawn_at)
     return hand_screen(request, table)
 
 
-def explain(request: Request, table: Table, refusal: Refusal) -> str:
-    """Why a choice was refused; for an illegal one, what the game says of it."""
+def explain(request: Request, table: Table, refusal: Refusal, kind: type[Action] | None = None) -> str:
+    """Why a choice was refused; for an illegal one of some kind, what the game says of it."""
     seat = table.seat(request.person.id)
     legal = table.legal(seat)
     if refusal.code == "not-legal" and legal:
         presenter = PRESENTERS[table.game.key].suiting(request.preferences)
         called = names(request.w, table.roster)
-        return presenter.illegal(request.w, table.view(seat), legal, called)
+        wanted = kind or kinds_of(legal)[0]
+        return presenter.unlawful(request.w, table.view(seat), wanted, legal, called)
     return refused(request.w, refusal)
 
 

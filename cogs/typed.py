@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,6 +27,10 @@ def understood(
         named = _called_so(presenter, table, text)
         found = [*dict.fromkeys(_stands_for(table, seat, offered) for seat in named)]
         return [seat for seat in found if seat in offered] or found
+    if field.target:
+        # A bare number could be the one that was declared.
+        number = re.match(r"\s*#\s*(\d{1,6})(?!\d)", unicodedata.normalize("NFKC", text))
+        return [str(int(number[1]))] if number else []
     if field.number:
         number = re.fullmatch(r"(\d{1,6})\D*", squeezed(text))
         return [str(int(number[1]))] if number else []
@@ -52,6 +57,8 @@ def meant(  # noqa: PLR0913, PLR0917 - who says what to whom
 
 def _typable(w: Words, presenter: Presenter, field: Field, value: str) -> str:
     """How one could type a value: in words, as a screen reader says it."""
+    if field.target:
+        return f"#{value}"
     return value if field.number else presenter.spoken(w, face_of(value))
 
 
@@ -60,11 +67,14 @@ def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they ha
 ) -> list[tuple[str, str]]:
     """What may be chosen and fits a text: as it is shown, and as it is typed."""
     field, values = asked.field, tuple(dict.fromkeys(map(face_of, asked.values)))
-    if text and (field.whom or field.number):
+    if text and (field.whom or field.number or field.target):
         fitting = understood(presenter, table, field, text, values)
         values = tuple(value for value in values if value in fitting)
     elif text:
         values = tuple(presenter.matches(text, values))
+    if field.target:
+        aimed = [(presenter.aim(w, view, value, labels(w, table.roster)), f"#{value}") for value in values]
+        return [(fit(shown, 100), typed) for shown, typed in aimed]
     if field.whom:
         called = labels(w, table.roster)
         shown = presenter.labelled(w, view, called)

@@ -37,6 +37,8 @@ def answers_of(legal: Sequence[Action], kind: type[Action], given: Sequence[Any]
     if isinstance(legal, Choices):
         return legal.answers(kind, given)
     names, before = kind.__struct_fields__, tuple(given)
+    if len(before) == len(names):
+        return ()
     mine = (action for action in legal if type(action) is kind)
     fitting = (one for one in mine if tuple(getattr(one, name) for name in names[: len(before)]) == before)
     return dict.fromkeys(getattr(one, names[len(before)]) for one in fitting)

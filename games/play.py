@@ -36,6 +36,15 @@ def random_player(view: Any, legal: Sequence[Any], rng: Random) -> Any:
     return rng.choice(legal)
 
 
+def meek_player(view: Any, legal: Sequence[Any], rng: Random) -> Any:
+    """Any legal action that is no reaction to others, so that nobody is ever challenged."""
+    if view.seat not in view.waiting:
+        return None
+    while (action := rng.choice(legal)).landing == "reaction":
+        pass
+    return action
+
+
 def play(  # noqa: PLR0913, PLR0917 - what a game consists of
     game: Game, options: Options, seats: int, seed: str, nonce: str, players: Sequence[Player]
 ) -> Record:
@@ -254,4 +263,4 @@ def _json(thing: Any) -> str:
     return json.dumps(thing, ensure_ascii=False)
 
 
-__all__ = ["Differs", "Illegal", "play", "random_player", "record_of", "replay"]
+__all__ = ["Differs", "Illegal", "meek_player", "play", "random_player", "record_of", "replay"]

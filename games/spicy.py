@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from games.core import Action, Card, Deal, Seat, Source, places
-from games.spicy_choices import KEPT, MUST_SAY, NO_NEED, Layings, SpicyChoices
+from games.spicy_choices import KEPT, MUST_SAY, NO_NEED, NONE, Layings, RoomyLayings, SpicyChoices
 from games.spicy_flow import Entry, answered, landed, passed, resolved, taken_back
 from games.spicy_rules import (
     BELOW,
@@ -79,25 +79,22 @@ class Position(msgspec.Struct, frozen=True):
     """The same cards by who had laid them."""
     trophies: tuple[int, ...]
     answers: tuple[Challenge | LetGo | None, ...] = ()
-    """Of a last card, sealed until all are there."""
+    """To a last card, sealed until all are there."""
+    waits: int = 0
+    """Seats whose answer is missing, one bit each."""
     revealed: tuple[Challenged, ...] = ()
     ending: Ending | None = None
     news: tuple[SpicyNews, ...] = ()
 
     def waiting(self) -> frozenset[Seat]:
         """Seats that must act."""
-        if self.phase == "turn":
-            return _ALONE[self.turn]
-        unasked = (self.turn,) if self.phase == "last-card" else range(len(self.hands))
-        return frozenset(
-            seat for seat, answer in enumerate(self.answers) if answer is None and seat not in unasked
-        )
+        return _ALONE[self.turn] if self.phase == "turn" else _SEATS[self.waits]
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""
         if self.phase == "turn":
             return self._in_turn(seat) if seat == self.turn else self._reactions(seat)
-        if seat not in self.waiting():
+        if not self.waits >> seat & 1:
             return ()
         top = self.stack[-1]
         return _answers(top.number, top.copy)
@@ -176,15 +173,14 @@ class Position(msgspec.Struct, frozen=True):
 
     def _in_turn(self, seat: Seat) -> SpicyChoices:
         """Lay a card or pass; and react, as the others may."""
-        says, rest = lawful(self), () if self.must_start else _PASS
-        five = roomy(says, self.twists) if self.twists else None
-        plays = self._layings(seat, SAYS if self.strict else says, five)
-        if not self.stack or self.stack[-1].seat == seat:
+        says, top = lawful(self), self.stack[-1] if self.stack else None
+        plays = self._layings(seat, SAYS if self.strict else says, says)
+        if top is None or top.seat == seat:
+            return SpicyChoices(plays, () if self.must_start else _PASS)
+        rest = _PASS if self.locked else _passes_or_challenges(top.number, top.copy)
+        if not self.twists or not copies(self.twists):
             return SpicyChoices(plays, rest)
-        top = self.stack[-1]
-        if not self.locked:
-            rest = _passes_or_challenges(top.number, top.copy)
-        return SpicyChoices(plays, rest, self._copies(seat, top), top.number)
+        return SpicyChoices(plays, rest, self._layings(seat, (top.say,)), top.number)
 
     def _reactions(self, seat: Seat) -> Sequence[Action]:
         """What may be done out of turn."""
@@ -192,17 +188,19 @@ class Position(msgspec.Struct, frozen=True):
             return ()
         top = self.stack[-1]
         challenges = () if self.locked else _challenges(top.number, top.copy)
-        copied = self._copies(seat, top) if self.out_of_turn else None
-        return SpicyChoices(None, challenges, copied, top.number) if copied else challenges
+        if not (self.out_of_turn and self.twists and copies(self.twists)):
+            return challenges
+        return SpicyChoices(NONE, challenges, self._layings(seat, (top.say,)), top.number)
 
-    def _copies(self, seat: Seat, top: Entry) -> Layings | None:
-        if not self.twists or not copies(self.twists):
-            return None
-        return self._layings(seat, (top.say,), roomy((top.say,), self.twists))
-
-    def _layings(self, seat: Seat, says: tuple[Declaration, ...], five: Declaration | None) -> Layings:
+    def _layings(
+        self, seat: Seat, says: tuple[Declaration, ...], rightly: tuple[Declaration, ...] = ()
+    ) -> Layings:
+        """The hand laid as one of these; `rightly`: those that would not be taken back, if not all."""
         hand = self.hands[seat]
-        return Layings(hand, says, MUST_SAY if self.strict and len(hand) == 1 else NO_NEED, five)
+        if len(hand) == 1:
+            return Layings(hand, says, MUST_SAY if self.strict else NO_NEED)
+        five = roomy(rightly or says, self.twists) if self.twists else None
+        return RoomyLayings(hand, says, five) if five else Layings(hand, says)
 
     # --- what is done ---
 
@@ -254,9 +252,10 @@ def deal(options: SpicyOptions, seats: int, source: Source) -> Position:
 
 def _twists(options: SpicyOptions, source: Source) -> tuple[Twist, ...]:
     """The Spice It Up cards that were named, and random ones of the others."""
+    count = options.wishes.count("random")
     named = [wish for wish in options.wishes if wish != "random"]
     others = [twist for twist in CARDS if twist not in named]
-    drawn = source.shuffled(2, others)[: options.wishes.count("random")]
+    drawn = source.shuffled(2, others)[:count] if count else ()
     return tuple(twist for twist in CARDS if twist in named or twist in drawn)
 
 
@@ -278,4 +277,5 @@ def _answers(number: int, copy: bool) -> tuple[Action, ...]:
     return (*_challenges(number, copy), LetGo(number))
 
 
-_ALONE = tuple(frozenset({seat}) for seat in range(max(BELOW)))
+_SEATS = tuple(frozenset(seat for seat in range(6) if bits >> seat & 1) for bits in range(1 << 6))
+_ALONE = tuple(_SEATS[1 << seat] for seat in range(6))

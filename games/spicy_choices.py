@@ -20,6 +20,7 @@ from games.spicy_terms import Announced, Copy, Declaration, Play
 Beneath = tuple[Card, ...]
 NO_NEED: tuple[Announced, ...] = ("-",)
 MUST_SAY: tuple[Announced, ...] = ("yes", "no")
+_NOTHING: tuple[Beneath, ...] = ((),)
 KEPT = 1 << 10
 """Hands whose sets of cards beneath are kept."""
 
@@ -36,55 +37,34 @@ def sets_beneath(rest: tuple[Card, ...]) -> tuple[Beneath, ...]:
 
 
 class Layings:
-    """The ways to lay a card: which one, as what, with what beneath, announced or not."""
+    """The ways to lay a card: which one, as what, announced or not."""
 
-    __slots__ = ("announced", "cards", "hand", "plain", "roomy", "says", "size", "starts")
+    __slots__ = ("announced", "cards", "says", "size")
 
     def __init__(
         self,
         hand: tuple[Card, ...],
         says: tuple[Declaration, ...],
         announced: tuple[Announced, ...] = NO_NEED,
-        roomy: Declaration | None = None,
     ) -> None:
-        """`roomy`: the declaration beneath which two more cards may be laid, by whoever has some."""
-        self.hand, self.says, self.announced = hand, says, announced
-        self.cards = tuple(dict.fromkeys(hand))
-        self.roomy = roomy if len(hand) > 1 else None
-        self.plain = self.roomy is None and announced is NO_NEED
-        """Whether there is nothing to choose but the card and what it is said to be."""
-        self.starts: Sequence[int] = ()
-        """Where the choices with each card begin, if something may lie beneath."""
-        if self.roomy is None:
-            self.size = len(self.cards) * len(says) * len(announced)
-        else:
-            self.starts = self._starts()
-            self.size = self.starts[-1]
+        self.says, self.announced = says, announced
+        self.cards = cards = tuple(dict.fromkeys(hand))
+        self.size = len(cards) * len(says) * len(announced)
 
     def at(self, at: int) -> tuple[Card, Declaration, Beneath, Announced]:
         """The choice with this number."""
-        says, said = self.says, 0
-        if self.plain:
+        says = self.says
+        if self.announced is NO_NEED:
             return self.cards[at // len(says)], says[at % len(says)], (), "-"
-        if self.roomy is None:
-            at, announced = divmod(at, len(self.announced))
-            return self.cards[at // len(says)], says[at % len(says)], (), self.announced[announced]
-        which = bisect_right(self.starts, at) - 1
-        said, beneath = self._within(at - self.starts[which], self.cards[which])
-        return self.cards[which], says[said], beneath, "-"
+        at, announced = divmod(at, len(self.announced))
+        return self.cards[at // len(says)], says[at % len(says)], (), self.announced[announced]
 
     def find(self, card: Card, said: Declaration, beneath: Beneath, announced: Announced) -> int | None:
         """The number of a choice; None if there is no such choice."""
         if announced not in self.answers(card, said, beneath):
             return None
-        which, at = self.cards.index(card), self.says.index(said)
-        if self.roomy is None:
-            at += which * len(self.says)
-            return at * len(self.announced) + self.announced.index(announced)
-        room = self.says.index(self.roomy)
-        sets = sets_beneath(without(self.hand, card))
-        at += 0 if at < room else sets.index(beneath) if at == room else len(sets) - 1
-        return self.starts[which] + at
+        at = self.cards.index(card) * len(self.says) + self.says.index(said)
+        return at * len(self.announced) + self.announced.index(announced)
 
     def answers(self, *given: Any) -> Sequence[Any]:
         """The values of the field after these."""
@@ -96,21 +76,52 @@ class Layings:
             return self.says
         if given[1] not in self.says:
             return ()
-        sets = sets_beneath(without(self.hand, given[0])) if given[1] == self.roomy else _NOTHING
+        sets = self.beneath(given[0], given[1])
         if len(given) == 2:
             return sets
         return self.announced if len(given) == 3 and given[2] in sets else ()
 
-    def _within(self, at: int, card: Card) -> tuple[int, Beneath]:
-        """The declaration (by number) and the cards beneath, of the choices with a card."""
-        assert self.roomy is not None
-        room = self.says.index(self.roomy)
-        if at < room:
-            return at, ()
-        sets = sets_beneath(without(self.hand, card))
-        return (room, sets[at - room]) if at < room + len(sets) else (at - len(sets) + 1, ())
+    def beneath(self, card: Card, said: Declaration) -> tuple[Beneath, ...]:
+        """What may lie beneath a card."""
+        return _NOTHING
 
-    def _starts(self) -> Sequence[int]:
+
+class RoomyLayings(Layings):
+    """With a declaration beneath which one or two more cards may be laid, by whoever has more than one."""
+
+    __slots__ = ("hand", "room", "starts")
+
+    def __init__(self, hand: tuple[Card, ...], says: tuple[Declaration, ...], roomy: Declaration) -> None:
+        super().__init__(hand, says)
+        self.hand, self.room = hand, says.index(roomy)
+        self.starts = self._starts()
+        """Where the choices with each card begin."""
+        self.size = self.starts[-1]
+
+    def at(self, at: int) -> tuple[Card, Declaration, Beneath, Announced]:
+        """The choice with this number."""
+        which = bisect_right(self.starts, at) - 1
+        card, at = self.cards[which], at - self.starts[which]
+        if at < self.room:
+            return card, self.says[at], (), "-"
+        sets = sets_beneath(without(self.hand, card))
+        if at < self.room + len(sets):
+            return card, self.says[self.room], sets[at - self.room], "-"
+        return card, self.says[at - len(sets) + 1], (), "-"
+
+    def find(self, card: Card, said: Declaration, beneath: Beneath, announced: Announced) -> int | None:
+        """The number of a choice; None if there is no such choice."""
+        if announced not in self.answers(card, said, beneath):
+            return None
+        at, sets = self.says.index(said), sets_beneath(without(self.hand, card))
+        at += 0 if at < self.room else sets.index(beneath) if at == self.room else len(sets) - 1
+        return self.starts[self.cards.index(card)] + at
+
+    def beneath(self, card: Card, said: Declaration) -> tuple[Beneath, ...]:
+        """What may lie beneath a card."""
+        return sets_beneath(without(self.hand, card)) if said == self.says[self.room] else _NOTHING
+
+    def _starts(self) -> list[int]:
         held: dict[Card, int] = {}
         for card in self.hand:
             held[card] = held.get(card, 0) + 1
@@ -122,6 +133,9 @@ class Layings:
         return starts
 
 
+NONE = Layings((), ())
+
+
 class SpicyChoices(Choices):
     """The choices of a seat."""
 
@@ -129,16 +143,17 @@ class SpicyChoices(Choices):
 
     def __init__(
         self,
-        plays: Layings | None = None,
+        plays: Layings,
         rest: tuple[Action, ...] = (),
-        copies: Layings | None = None,
+        copies: Layings = NONE,
         target: int = 0,
     ) -> None:
         """`rest`: what is neither a play nor a copy; `target`: the number of what is copied."""
-        self.plays, self.rest, self.copies, self.target = plays or _NONE, rest, copies or _NONE, target
-        self.before = self.plays.size
-        self.after = self.before + len(rest)
-        self.size = self.after + self.copies.size
+        self.plays, self.rest, self.copies, self.target = plays, rest, copies, target
+        self.before = before = plays.size
+        self.after = self.size = before + len(rest)
+        if copies is not NONE:
+            self.size += copies.size
 
     def kinds(self) -> tuple[type[Action], ...]:
         """The types of action among them, in their order."""
@@ -177,11 +192,9 @@ class SpicyChoices(Choices):
         """The choice with this number, or those with these numbers."""
         if isinstance(at, slice):
             return tuple(map(self._made, range(*at.indices(self.size))))
-        if at < 0:
-            at += self.size
-        if not 0 <= at < self.size:
-            raise IndexError(at)
-        return self._made(at)
+        if -self.size <= at < self.size:
+            return self._made(at if at >= 0 else at + self.size)
+        raise IndexError(at)
 
     def _made(self, at: int) -> Action:
         if at < self.before:
@@ -231,7 +244,3 @@ class SpicyChoices(Choices):
 
 def _same(one: object, other: object) -> bool:
     return one == other
-
-
-_NOTHING: tuple[Beneath, ...] = ((),)
-_NONE = Layings((), ())

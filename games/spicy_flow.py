@@ -64,9 +64,9 @@ def landed(before: Position, entry: Entry) -> Position:
     """A card lands: a paw is paid, the card's own effects follow, and perhaps it was the last one."""
     now = before if before.paw is None else _paid(before, before.paw)
     seat, beneath = entry.seat, entry.beneath
-    drawn = now.above[: len(beneath)]
-    hand = without(now.hands[seat], entry.card, *beneath)
-    hand = with_cards(hand, drawn) if drawn else hand
+    hand, above = without(now.hands[seat], entry.card, *beneath), now.above
+    if beneath:
+        hand, above = with_cards(hand, above[: len(beneath)]), above[len(beneath) :]
     laid = Laid(entry.number, seat, entry.say, entry.copy, len(beneath), not hand)
     then = replace(
         now,
@@ -74,15 +74,16 @@ def landed(before: Position, entry: Entry) -> Position:
         turn=(seat + 1) % len(now.hands) if hand else seat,
         must_start=False,
         hands=_set(now.hands, seat, hand),
-        above=now.above[len(drawn) :],
+        above=above,
         stack=(*now.stack, entry),
         number=entry.number,
         locked=False,
         paw=seat if now.twists and paws(entry.say, now.twists) else None,
         answers=() if hand else (None,) * len(now.hands),
+        waits=0 if hand else (1 << len(now.hands)) - 1 & ~(1 << seat),
         news=(laid,) if now is before else (*now.news, laid),
     )
-    return _unless_shown(then)
+    return then if above else _unless_shown(then)
 
 
 def passed(now: Position, seat: Seat) -> Position:
@@ -91,7 +92,7 @@ def passed(now: Position, seat: Seat) -> Position:
 
 
 def taken_back(now: Position, seat: Seat, said: Declaration, *, wrong: bool) -> Position:
-    """Strict: the card returns to the hand, and its owner draws one. Whose turn it was, it is over."""
+    """Strict: the card returns to the hand, and its owner draws one; that ends one's turn."""
     told = TakenBack(seat, said, "wrong" if wrong else "unannounced")
     return _unless_shown(_drew(now, seat, told, moves=seat == now.turn))
 
@@ -113,9 +114,9 @@ def _drew(now: Position, seat: Seat, told: SpicyNews, *, moves: bool) -> Positio
 
 def answered(now: Position, seat: Seat, answer: Challenge | LetGo) -> Position:
     """An answer to a last card; the last one opens them all, and one challenge counts."""
-    answers = _set(now.answers, seat, answer)
-    if any(one is None for at, one in enumerate(answers) if at != now.turn):
-        return replace(now, answers=answers, news=())
+    answers, waits = _set(now.answers, seat, answer), now.waits & ~(1 << seat)
+    if waits:
+        return replace(now, answers=answers, waits=waits, news=())
     challenges = {at: one for at, one in enumerate(answers) if isinstance(one, Challenge)}
     if not challenges:
         return _believed(now)
@@ -133,7 +134,7 @@ def drawn(now: Position, seats: Sequence[Seat], shuffle: int) -> Seat:
 def _believed(now: Position) -> Position:
     """Nobody has challenged a last card: the stack stays, its topmost card is safe."""
     owner, seats = now.turn, len(now.hands)
-    then = replace(now, phase="turn", turn=(owner + 1) % seats, locked=True, answers=(), news=())
+    then = replace(now, phase="turn", turn=(owner + 1) % seats, locked=True, answers=(), waits=0, news=())
     return _awarded(then, owner)
 
 
@@ -164,6 +165,7 @@ def resolved(now: Position, challenger: Seat, challenge: Challenge) -> Position:
         locked=False,
         paw=None,
         answers=(),
+        waits=0,
         revealed=(*now.revealed, told),
         news=(told,),
     )
@@ -236,4 +238,6 @@ def _ended(now: Position, ending: Ending) -> Position:
 
 def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
     """The row with the entry of one seat exchanged."""
-    return (*row[:seat], entry, *row[seat + 1 :])
+    entries = list(row)
+    entries[seat] = entry
+    return tuple(entries)

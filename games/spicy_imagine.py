@@ -52,6 +52,7 @@ def imagine(view: SpicyView, rng: Random) -> Position:
         spent=_spent(view, rng, [*shown, *loose]),
         trophies=view.trophies,
         answers=tuple(_answer(view, seat, rng) for seat in range(len(view.answered))),
+        waits=sum(1 << seat for seat in view.waiting) if view.phase == "last-card" else 0,
         revealed=view.revealed,
         ending=view.ending,
         news=view.news,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from sys import intern
@@ -59,12 +59,12 @@ def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(held, key=rank))
 
 
-def with_cards(hand: tuple[Card, ...], drawn: Sequence[Card]) -> tuple[Card, ...]:
+def with_cards(hand: tuple[Card, ...], drawn: Iterable[Card]) -> tuple[Card, ...]:
     """The sorted hand with these cards put in."""
-    if len(drawn) == 1:
-        at = bisect(hand, rank(drawn[0]), key=rank)
-        return (*hand[:at], drawn[0], *hand[at:])
-    return in_order((*hand, *drawn))
+    held = [*hand]
+    for card in drawn:
+        insort(held, card, key=rank)
+    return tuple(held)
 
 
 def without(hand: tuple[Card, ...], *laid: Card) -> tuple[Card, ...]:

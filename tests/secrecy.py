@@ -227,6 +227,64 @@ def _was_sticht_told(text: str, state: Any, seat: int | None) -> list[str]:
     return wrong
 
 
+# --- Spicy ---
+
+_SPICE_NAMES = dict(zip(("chili", "wasabi", "pepper", "辣椒", "芥末", "胡椒"), "CWPCWP", strict=True))
+_SPICE_LETTERS = dict(zip("CWP辣芥胡", "CWPCWP", strict=True))
+_WILD_NAMES = {"wild number": "WN", "wild spice": "WS", "百搭數字": "WN", "百搭辣味": "WS"}
+_DECLARED = re.compile(r"[“「]\d{1,2} ?(?:chili|wasabi|pepper|辣椒|芥末|胡椒)[”」]")
+"""What somebody says a card is: in quotes, and the number first. Cards are never written so."""
+_HELD = (
+    r"((?:\d{1,2}(?![0-9A-Za-z])"
+    r"(?:[, ]*×\d+|, \d+ times|（\d+ 張）)?(?:, | and |、| ?和 ?| )?)+)"
+)
+_SPICE_FACE = re.compile(r"(?<![0-9A-Za-z_辣胡])([CWP辣芥胡])\*{0,2} ?(\d{1,2})(?![0-9A-Za-z])")
+_SPICE_WORD = re.compile(rf"({'|'.join(_SPICE_NAMES)})[*:： ]{{0,3}}{_HELD}", re.IGNORECASE)
+_WILD = re.compile(rf"({'|'.join(_WILD_NAMES)})", re.IGNORECASE)
+_WILD_FACE = re.compile(r"(?<![0-9A-Za-z_])(W[NS])(?![0-9A-Za-z])")
+_OWN_ANSWER = re.compile(r"(?:Your answer|你的回答)[:：] ?\*{0,2}([^*\n]+)")
+_ANSWERS = {
+    "number": ("wrong number", "數字錯"),
+    "spice": ("wrong spice", "辣味錯"),
+    "both": ("wrong", "錯"),
+    "": ("Let go", "放過"),
+}
+
+
+def _spicy_spelled(text: str) -> Counter[str]:
+    """Cards by themselves or in a row; declarations, which everybody may know, are no cards."""
+    bare = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    bare = _DECLARED.sub("“”", bare)
+    found = Counter(f"{_SPICE_LETTERS[letter]}{number}" for letter, number in _SPICE_FACE.findall(bare))
+    for name, numbers in _SPICE_WORD.findall(bare):
+        each = re.findall(r"\d+", re.sub(r"×\d+|\d+ times|（\d+ 張）", "", numbers))
+        found.update(f"{_SPICE_NAMES[name.lower()]}{number}" for number in each)
+    found.update(_WILD_NAMES[name.lower()] for name in _WILD.findall(bare))
+    found.update(_WILD_FACE.findall(bare))
+    return Counter(
+        {card: n for card, n in found.items() if card in _WILD_NAMES.values() or int(card[1:]) <= 10}
+    )
+
+
+def _spicy_public(state: Any) -> Counter[str]:
+    """The card that was challenged last; none that lies face down, whoever laid it."""
+    return Counter([state.revealed[-1].card] * 2 if state.revealed else ())
+
+
+def _spicy_own(state: Any, seat: int) -> set[str]:
+    """One's hand, what one has laid, and every card that was ever shown to all."""
+    laid = [card for entry in state.stack if entry.seat == seat for card in (entry.card, *entry.beneath)]
+    return {*state.hands[seat], *laid, *state.spent[seat], *(one.card for one in state.revealed)}
+
+
+def _spicy_told(text: str, state: Any, seat: int | None) -> list[str]:
+    """Answers to a last card that are told to anybody but their owner, before all are there."""
+    told = _OWN_ANSWER.findall(text)
+    answer = state.answers[seat] if seat is not None and state.answers else None
+    own = () if answer is None else _ANSWERS[getattr(answer, "trait", "")]
+    return [f"answer {one}" for one in told if one not in own]
+
+
 SECRETS = {
     "sticheln": Secrets(
         _sticheln_spelled,
@@ -259,6 +317,13 @@ SECRETS = {
         _was_sticht_own,
         ("was_sticht.field_hint.card",),
         _was_sticht_told,
+    ),
+    "spicy": Secrets(
+        _spicy_spelled,
+        _spicy_public,
+        _spicy_own,
+        ("spicy.field_hint.card",),
+        _spicy_told,
     ),
 }
 

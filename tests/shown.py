@@ -187,15 +187,39 @@ class Person:
     async def _step_by_step(self, table: Table, action: Action) -> None:
         """Press or pick one value after the other; what leaves no choice is not asked for."""
         assert self.hand is not None
-        move, values = table.row.move, spellings(action)
-        for at, value in enumerate(values):
+        move, values, asked = table.row.move, spellings(action), fields(type(action))
+        if not values:
+            await self.presses(self.hand, verb_of(action))
+        for at, (value, field) in enumerate(zip(values, asked, strict=True)):
             if table.row.move > move or self._confirms(action):
                 return
             argument = ",".join(values[: at + 1])
             if self.hand.has(argument):
                 await self.presses(self.hand, argument)
-            else:
-                await self.picks(self.hand, *_told_apart(value))
+            elif not field.target:
+                await self._fills(action, value)
+
+    async def _fills(self, action: Action, value: str) -> None:
+        """Choose the cards of a set at once, or one after the other where no menu has all of them."""
+        assert self.hand is not None
+        cards = _told_apart(value)
+        if any(set(cards) <= set(menu.options) for menu in self._asking(action)):
+            await self._picks(action, *cards)
+            return
+        for card in value.split("+"):
+            await self._picks(action, card)
+
+    async def _picks(self, action: Action, *cards: str) -> None:
+        """Choose in a menu of this action; what is picked one by one may end before the most is picked."""
+        assert self.hand is not None
+        menu = next(one for one in self._asking(action) if set(cards) <= set(one.options))
+        await self.forges(self.hand, menu.custom_id, *cards)
+
+    def _asking(self, action: Action) -> list[Control]:
+        """The menus that ask for more of this action, those left out that begin it anew."""
+        assert self.hand is not None
+        mine = [menu for menu in self.hand.menus if menu.to and menu.to.verb == verb_of(action)]
+        return [menu for menu in mine if menu.to and "~a" not in menu.to.argument]
 
     def _confirms(self, action: Action) -> bool:
         """Whether the open hand asks to confirm just this."""
@@ -209,7 +233,7 @@ class Person:
         """Whether the open hand asks for this. Secret choices may be older: others do not touch them."""
         if self.hand is None or self.hand.gone:
             return False
-        verb, value = verb_of(action), spellings(action)[0]
+        verb, value = verb_of(action), (*spellings(action), "")[0]
         for one in self.hand.controls:
             to = one.to
             if not to or (to.table, to.verb) != (table.id, verb):
@@ -217,7 +241,7 @@ class Person:
             if not action.secret and to.move != table.row.move:
                 continue
             first = to.argument.partition("~")[0] == ""
-            if to.argument == value or (first and set(_told_apart(value)) <= set(one.options)):
+            if to.argument.split(",")[0] == value or (first and set(_told_apart(value)) <= set(one.options)):
                 return True
         return False
 
@@ -225,12 +249,12 @@ class Person:
         channel, command = self._channel(table), f"{table.game.key} {verb_of(action)}"
         texts: dict[str, str] = {}
         for field, value in zip(fields(type(action)), spellings(action), strict=True):
-            cards = value.split("+")
+            cards = [card for card in value.split("+") if card not in ("", "-") or field.usual is None]
             single = field.name.removesuffix("s") if field.many else field.name
             for at, card in enumerate(cards, 1):
                 option = f"{single}_{at}" if field.many else field.name
                 offered = await self.suggested(command, option, channel=channel, **texts)
-                meant = self._called(table)[int(card)] if field.whom else card
+                meant = self._called(table)[int(card)] if field.whom else f"#{card}" if field.target else card
                 assert meant in [choice["value"] for choice in offered]
                 texts[option] = self._mind.choice(spoken(table, field, card))
         self.hand = await self.types(command, channel=channel, **texts)
@@ -278,6 +302,8 @@ def spoken(table: Table, field: Field, value: str) -> list[str]:
     if field.whom:
         names = [labels(words(language), table.roster)[int(value)] for language in LANGUAGES]
         return [*names, names[0].upper(), f" {names[0]}"]
+    if field.target:
+        return [f"#{value}", f" # {value}", f"#{value} x: 7 chili"]
     if field.number:
         return [value, f" {value}", presenter.answer(words("en"), field, value, ()).text]
     return [*sorted(presenter.spellings(value)), str(presenter.face(words("en"), value)), value.lower()]

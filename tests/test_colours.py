@@ -33,6 +33,8 @@ SIGNS: dict[str, tuple[str, int]] = {
     "♤": ("spade", 0xDBDEE1),
     "♧": ("club", 0xDBDEE1),
     "🃏": ("playing card", 0xE1E8ED),
+    "🌶️": ("pod", 0xDD2E44),
+    "🌿": ("leaf", 0x5C913B),
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
 

@@ -8,6 +8,8 @@ from typing import get_args
 
 import pytest
 
+from cogs.presenters import PRESENTERS
+from cogs.words import LANGUAGES, Words
 from games.core import Game
 from games.registry import GAMES as REGISTERED
 from tests.catalogue import KEYS
@@ -74,9 +76,8 @@ def declared(game: Game) -> Iterator[str]:
 
 def declared_options(game: Game) -> Iterator[str]:
     """The keys of its options, which may be those that all games share."""
-    for option, field in game.options.model_fields.items():
+    for option in game.options.model_fields:
         yield from (f"option.{option}", f"option_hint.{option}")
-        yield from (f"{option}.{value}" for value in get_args(field.annotation))
 
 
 @pytest.mark.parametrize("key", REGISTERED)
@@ -84,3 +85,12 @@ def test_a_registered_game_has_words_for_all_it_declares(key: str) -> None:
     assert not {f"{key}.{rest}" for rest in declared(REGISTERED[key])} - set(KEYS)
     for rest in declared_options(REGISTERED[key]):
         assert {f"{key}.{rest}", f"any.{rest}"} & set(KEYS), rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", REGISTERED)
+def test_every_value_of_an_option_has_a_name_of_its_own(key: str, language: str) -> None:
+    w = Words(language, strict=True)
+    for option, field in REGISTERED[key].options.model_fields.items():
+        values = get_args(field.annotation)
+        assert len({PRESENTERS[key].choice(w, option, str(value)) for value in values}) == len(values)

@@ -1,0 +1,111 @@
+"""Spicy in sentences: what lies in the stack, what has happened, how a challenge went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.presenter import Names
+from cogs.spicy_faces import JOINT, SOLID, SpicyFaces
+from cogs.words import Words
+from games.core import News
+from games.spicy_rules import lawful
+from games.spicy_terms import (
+    Challenged,
+    Laid,
+    Passed,
+    PawPaid,
+    Shown,
+    SpicyView,
+    TakenBack,
+    TrophyTaken,
+    WorldsEnd,
+)
+
+LATEST = 6
+"""Declarations that are shown; those below them are counted."""
+
+
+class SpicyTelling(SpicyFaces):
+    """The part of Spicy's presenter that its other parts speak with."""
+
+    def stack(self, w: Words, view: SpicyView, names: Names) -> str:
+        """The latest declarations from below to the top, and what may be declared next."""
+        lines = [w.n("spicy.stack", view.size) if view.stack else w("spicy.no-stack")]
+        below = view.stack[:-LATEST]
+        if below:
+            hidden = sum(1 + one.beneath for one in below)
+            lines.append(f"-# {w.n('spicy.earlier', hidden)}")
+        shown = [self.shown(w, one, names) for one in view.stack[-LATEST:]]
+        lines += [f"-# {line}" for line in shown[:-1]] + [f"**{line}**" for line in shown[-1:]]
+        if view.paw is not None:
+            lines.append(f"-# {w('spicy.paw', name=names[view.paw])}")
+        if view.locked:
+            lines.append(f"-# {w('spicy.locked')}")
+        if view.phase == "turn":
+            lines.append(f"-# {w('spicy.next', says=self.says(w, lawful(view)))}")
+        return "\n".join(lines)
+
+    def shown(self, w: Words, one: Shown, names: Names) -> str:
+        """A card as all see it: "`#12` Ann 🌶️“7 chili” · copy"."""
+        told = w("spicy.shown", number=one.number, name=names[one.seat], say=self.face(w, one.say))
+        facts = [told.replace(" ", SOLID)]
+        if one.copy:
+            facts.append(w("spicy.is-copy"))
+        if one.beneath:
+            facts.append(w.n("spicy.beneath", one.beneath).replace(" ", SOLID))
+        return JOINT.join(facts)
+
+    def aim(self, w: Words, view: SpicyView, target: str, names: Sequence[str]) -> str:
+        """The card that is meant, for those who type: "#12 Ann: “7 chili”"."""
+        one = next((one for one in view.stack if str(one.number) == target), None)
+        return f"#{target} {names[one.seat]}: {self.spoken(w, one.say)}" if one else f"#{target}"
+
+    def challenge(self, w: Words, one: Challenged, names: Names) -> str:
+        """A challenge and what came of it."""
+        said = w(
+            "spicy.challenged",
+            challenger=names[one.challenger],
+            say=self.face(w, one.say),
+            owner=names[one.owner],
+            trait=self.face(w, one.trait),
+        )
+        return f"{said} {self._verdict(w, one, names)}"
+
+    def _verdict(self, w: Words, one: Challenged, names: Names) -> str:
+        loser = one.owner if one.winner == one.challenger else one.challenger
+        return w(
+            "spicy.verdict",
+            card=self.face(w, one.card),
+            winner=names[one.winner],
+            cards=w.n("count.card", one.cards),
+            loser=names[loser],
+            drawn=w.n("count.card", one.drawn),
+        )
+
+    def line(self, w: Words, news: News, names: Names) -> str:
+        """A piece of news in a line; nothing for what needs none."""
+        if isinstance(news, Challenged):
+            return self.challenge(w, news, names)
+        if isinstance(news, Laid):
+            return self._laid(w, news, names)
+        if isinstance(news, PawPaid):
+            return w.n("spicy.paw-paid", news.cards, name=names[news.seat])
+        if isinstance(news, TakenBack):
+            return w(f"spicy.back-{news.fault}", name=names[news.seat], say=self.face(w, news.say))
+        if isinstance(news, Passed | TrophyTaken):
+            passed = isinstance(news, Passed)
+            return w("spicy.passed" if passed else "spicy.trophy", name=names[news.seat])
+        return w("spicy.worlds-end") if isinstance(news, WorldsEnd) else ""
+
+    def _laid(self, w: Words, laid: Laid, names: Names) -> str:
+        facts = [w("spicy.laid", name=names[laid.seat], say=self.face(w, laid.say))]
+        facts += [w("spicy.is-copy")] * laid.copy
+        facts += [w.n("spicy.beneath", laid.beneath)] * bool(laid.beneath)
+        return JOINT.join([*facts, *[w("spicy.is-last")] * laid.last])
+
+    def happened(self, w: Words, view: SpicyView, news: Sequence[News], names: Names) -> list[str]:
+        """All but declarations, which stand in the stack or are told with their challenge, and the last
+        challenge, which the hand shows."""
+        last = view.revealed[-1] if view.revealed else None
+        told = [one for one in news if not isinstance(one, Laid) and one != last]
+        return [line for one in told if (line := self.line(w, one, names))]
