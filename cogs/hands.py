@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -19,6 +20,7 @@ from cogs.narrow import Field, Question, face_of, fields, fitting, possible, que
 from cogs.plain import in_words
 from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
+from cogs.racing import calm, open_to, race
 from cogs.screens import asking, away, ending, labels, names
 from cogs.words import Words
 from games.choices import Choices, kinds_of
@@ -85,7 +87,7 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     blocks.append(f"### {presenter.title(w)}" + f" · {progress}" * bool(progress))
     blocks += _since(w, presenter, table, view, called)
     blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
-    blocks += reacting(w, presenter, table, view)
+    blocks += [*race(w, presenter, table, view, called), *calm(w, presenter, table, seat)]
     if legal:
         blocks.append(marks(w, presenter, view, legal, called) if style.marks else "")
         asked, labelled = (presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels))
@@ -105,16 +107,6 @@ def _since(w: Words, presenter: Presenter, table: Table, view: Any, called: Name
     return ["\n".join([f"-# {w('hand.since')}", *left_out, *lines[-LATEST:]]), LINE]
 
 
-def reacting(w: Words, presenter: Presenter, table: Table, view: Any) -> list[Row]:
-    """The buttons that keep their places: those that cannot be pressed now stand there all the same."""
-    buttons = []
-    for at, one in enumerate(presenter.reactions(w, view)):
-        to = Id(table.id, table.row.move, one.verb, one.argument)
-        idle = Id(table.id, table.row.move, "none", f"{one.verb}.{at}")
-        buttons.append(button(to if one.able else idle, one.label, disabled=not one.able))
-    return rows(buttons, IN_ROW)
-
-
 class _Asked(NamedTuple):
     """Who is asked what, and in which words."""
 
@@ -131,7 +123,7 @@ class _Asked(NamedTuple):
 def _controls(at: _Asked, picked: Id | None) -> list[Block]:
     """One question, or one button, for each verb."""
     blocks: list[Block] = []
-    for kind in kinds_of(at.legal):
+    for kind in filter(partial(open_to, at.table.picture(at.view.seat)), kinds_of(at.legal)):
         start = targets(at.legal, kind)
         fresh = Id(at.table.id, at.table.row.move, verb_of(kind), ",".join(start))
         now = _begun(at, kind, fresh, picked)

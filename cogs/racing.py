@@ -12,8 +12,10 @@ from cogs.ids import Id
 from cogs.layout import Block, Component, button, rows
 from cogs.presenter import Names, Presenter
 from cogs.words import Words
-from games.core import Seat
+from games.core import Action, Seat
 
+LET_GO = "let-go"
+"""The verb of a ballot's silence. Pressed, it is a request to the table, which knows when it is more."""
 IN_ROW = 3
 """Reactions in a row, and letting go beside them: a narrow phone wraps a fourth."""
 
@@ -31,7 +33,7 @@ def _state(w: Words, presenter: Presenter, picture: Picture, names: Names) -> st
     """Who has chosen, until when, and whom the table waits for."""
     key, lines = f"{presenter.key}.race", []
     if picture.sealed is not None and picture.own is None:
-        lines.append(w(f"{key}.sealed", name=f"**{names[picture.sealed]}**", time=_moment(picture)))
+        lines.append(w(f"{key}.sealed", name=names[picture.sealed], time=_moment(picture)))
     elif picture.until is not None and picture.own is None:
         lines.append(w(f"{key}.ballot", time=_moment(picture)))
     if picture.target is not None and picture.undecided:
@@ -44,11 +46,15 @@ def _mine(w: Words, presenter: Presenter, picture: Picture, names: Names) -> lis
     """What one has chosen oneself, and nobody else knows."""
     key, lines = f"{presenter.key}.race", []
     if picture.own is not None:
-        choice = presenter.told(w, picture.own, names)
+        choice = _told(w, presenter, picture.own, names)
         lines.append(w(f"{key}.own", choice=choice, time=_moment(picture)))
     if picture.pending is not None:
-        lines.append(w(f"{key}.pending", choice=presenter.told(w, picture.pending, names)))
+        lines.append(w(f"{key}.pending", choice=_told(w, presenter, picture.pending, names)))
     return lines
+
+
+def _told(w: Words, presenter: Presenter, action: Action, names: Names) -> str:
+    return presenter.about(w, [action], names) or presenter.verb(w, type(action))
 
 
 def _moment(picture: Picture) -> str:
@@ -59,22 +65,26 @@ def _moment(picture: Picture) -> str:
 def _buttons(w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture) -> list[Component]:
     """One for each reaction, and for letting go, always at the same places."""
     made = []
-    silent = picture.pending is None
     for at, one in enumerate(presenter.reactions(w, view)):
-        to = Id(table.id, table.row.move, one.verb, one.argument)
+        goes = one.verb == LET_GO
+        able = picture.pending is None and (_may_let_go(view, picture) if goes else one.able)
+        to = Id(table.id, None if goes else table.row.move, one.verb, one.argument)
         idle = Id(table.id, table.row.move, "none", f"{one.verb}.{at}")
-        able = one.able and silent
         made.append(button(to if able else idle, one.label, disabled=not able))
-    target = presenter.aimed(view)
-    may = target is not None and silent and (view.seat is None or _may_let_go(view, picture))
-    label = w(f"{presenter.key}.race.let-go")
-    made.append(button(Id(table.id, None, "let-go", str(target or "")), label, disabled=not may))
     return made
 
 
 def _may_let_go(view: Any, picture: Picture) -> bool:
-    """Whether a seat is still to say something: to the topmost card, or in a ballot."""
-    return view.seat in (picture.undecided if picture.target is not None else view.waiting)
+    """Whether the seat, or for a bystander anybody, is still to say something: to a card, or in a ballot."""
+    asked = picture.undecided if picture.target is not None else view.waiting if picture.until else ()
+    return bool(asked) if view.seat is None else view.seat in asked
+
+
+def open_to(picture: Picture | None, kind: type[Action]) -> bool:
+    """Whether the seat of that picture may still choose such an action: once in its turn, and react once."""
+    if picture is None or picture.target is None:
+        return True
+    return picture.own is None and (picture.pending is None or kind.landing != "reaction")
 
 
 def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block]:
