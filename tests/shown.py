@@ -166,9 +166,27 @@ class Person:
             await self._by_buttons(table, wanted)
         else:
             await self._by_command(table, wanted)
+        if self._awaits(table, wanted):
+            await self._lands(table, seat)
+            return wanted
         assert table.row.move > move, f"{self.name} could not {wanted}"
-        assert table._steps[move - table._base_move] == (seat, wanted)
+        overtaken = table.game.race is not None  # by what somebody else has done meanwhile
+        assert overtaken or table._steps[move - table._base_move] == (seat, wanted)
         return wanted
+
+    def _awaits(self, table: Table, action: Action) -> bool:
+        """Whether this is accepted and has only to take effect."""
+        race = table.picture(table.seat(self.id))
+        return race is not None and action in (race.own, race.pending)
+
+    async def _lands(self, table: Table, seat: int) -> None:
+        """Wait until what this person has sealed, or reacts with, takes effect or is overtaken."""
+        for _ in range(20):
+            race = table.picture(seat)
+            if race is None or (race.own is None and race.pending is None):
+                return
+            await self.world.tick(0.5)
+        raise AssertionError(f"what {self.name} has chosen never lands")
 
     async def _by_buttons(self, table: Table, action: Action) -> None:
         move = table.row.move
@@ -180,7 +198,8 @@ class Person:
         elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
-        await self._step_by_step(table, action)
+        if table.row.move == move:
+            await self._step_by_step(table, action)
         if table.row.move == move and self.hand.has(f"{verb_of(action)}!"):
             await self.presses(self.hand, f"{verb_of(action)}!")
 
@@ -191,7 +210,7 @@ class Person:
         if not values:
             await self.presses(self.hand, verb_of(action))
         for at, (value, field) in enumerate(zip(values, asked, strict=True)):
-            if table.row.move > move or self._confirms(action):
+            if table.row.move > move or self._confirms(action) or self._awaits(table, action):
                 return
             argument = ",".join(values[: at + 1])
             if self.hand.has(argument):
