@@ -296,7 +296,9 @@ class Painter:
         w, presenter = words(table.row.language), PRESENTERS[table.game.key]
         mentions = w.list(f"<@{person}>" for person in people)
         view = table.public()
-        facts = [presenter.title(w), w("call.round", round=view.round if view else 1)]
+        facts = [presenter.title(w)]
+        if view and presenter.progress(w, view):
+            facts.append(w("call.round", round=view.round))
         led = presenter.led(w, view) if view else ""
         facts += [led] if led else []
         if table.row.message is not None:

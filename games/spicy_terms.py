@@ -55,7 +55,9 @@ class SpicyOptions(Options):
         return (*named, *["random"] * chosen.count("random"))
 
     def matters(self, name: str, seats: int) -> bool:
-        """Copy Cat's option needs that card, or one that may turn out to be it."""
+        """A further card needs one before it, Copy Cat's option that card, or one that may prove to be it."""
+        if name in SLOTS:
+            return len(self.wishes) >= SLOTS.index(name)
         if name == "copycat_out_of_turn":
             return not {"copycat", "random"}.isdisjoint(self.wishes)
         return True
