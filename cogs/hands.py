@@ -207,7 +207,9 @@ def _is_card(presenter: Presenter, view: Any, kind: type[Action], asked: Questio
 
 def _cards(w: Words, presenter: Presenter, table: Table, view: Any, legal: Sequence[Action]) -> list[Block]:
     """The cards held: as a list, or as buttons, of which those can be pressed that may be played."""
-    held = () if presenter.lists_hand else presenter.held(view)
+    held = presenter.held(view)
+    if presenter.lists_hand:
+        return []
     if presenter.wordy and held:
         return [w("hand.held", cards=presenter.holding(w, view))]
     if len(held) > GRID:

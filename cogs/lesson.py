@@ -7,6 +7,7 @@ made anew from them at every press (`games.teaching`), so a lesson outlives rest
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from cogs.narrow import answers
 from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import Words
+from games.choices import Choices
 from games.core import Action, places
 from games.lessons import LESSONS
 from games.teaching import Advice, Astray, Course, Lesson, Turn, course
@@ -30,6 +32,8 @@ from games.teaching import Advice, Astray, Course, Lesson, Turn, course
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 ON_BUTTONS = 15
 """Choices that fit on buttons beside all that is said; more are offered in menus."""
+BY_CARD = 10
+"""Cards that have a menu each; of more, all choices stand in common menus."""
 IN_ROW = 3
 """Cards in a row, as in a hand."""
 GREEN = discord.ButtonStyle.success
@@ -188,7 +192,7 @@ class _Page:
 
     def _choice(self) -> list[Block]:
         view = self._seen()
-        legal = list(self.now.state.legal(self.lesson.learner))
+        legal = self.now.state.legal(self.lesson.learner)
         advice = self.lesson.teacher(view, legal)
         return [self._advice(view, advice), *self._controls(legal, advice.action)]
 
@@ -200,8 +204,10 @@ class _Page:
 
     # ------------------------------------------------------------------------------------- controls
 
-    def _controls(self, legal: list[Action], advised: Action) -> list[Row]:
+    def _controls(self, legal: Sequence[Action], advised: Action) -> list[Row]:
         """Sets of cards are picked together, and what is advised can be had with one press."""
+        if isinstance(legal, Choices):
+            return self._by_card(legal, advised)
         sets = sets_of(legal)
         kinds = {one.kind for one in sets}
         rest = [at for at, action in enumerate(legal) if type(action) not in kinds]
@@ -212,6 +218,29 @@ class _Page:
             mine = [value for _, value in answers(advised)] if type(advised) is kind else []
             controls.append(set_menu(self.w, self.presenter, self._to(f"{MARK}{number}"), asked, mine))
         return controls
+
+    def _by_card(self, legal: Choices, advised: Action) -> list[Row]:
+        """Where there are many ways to lay each card: a menu for each, and buttons for all else."""
+        menus: dict[str, list[tuple[int, Action]]] = {}
+        rest = []
+        for at, action in enumerate(legal):
+            held = [value for field, value in answers(action) if field.name == "card"]
+            if held:
+                menus.setdefault(held[0], []).append((at, action))
+            if not held or action == advised:
+                rest.append((at, action))
+        if len(menus) > BY_CARD:
+            return self._menus([*enumerate(legal)], advised)
+        buttons = [self._button(at, action, best=action == advised) for at, action in rest]
+        entries = [
+            menu(
+                self._to(f"~{number}"),
+                [self._entry(at, action, advised) for at, action in found],
+                str(self.presenter.face(self.w, card)).strip(),
+            )
+            for number, (card, found) in enumerate(menus.items())
+        ]
+        return [*entries, *rows(buttons, IN_ROW)]
 
     def _one_by_one(self, legal: list[tuple[int, Action]], advised: Action) -> list[Row]:
         if self.presenter.wordy or len(legal) > ON_BUTTONS:
@@ -225,11 +254,7 @@ class _Page:
         return button(self._to(encoded(at)), label, sign=sign, style=style)
 
     def _menus(self, legal: list[tuple[int, Action]], advised: Action) -> list[Row]:
-        entries = []
-        for at, action in legal:
-            sign, label = self._face(action)
-            hint = self.w("lesson.mine") if action == advised else ""
-            entries.append(option(encoded(at), label, hint=hint, sign=sign))
+        entries = [self._entry(at, action, advised) for at, action in legal]
         return [
             *self._at_once(advised),
             *(
@@ -238,9 +263,14 @@ class _Page:
             ),
         ]
 
+    def _entry(self, at: int, action: Action, advised: Action) -> Component:
+        sign, label = self._face(action)
+        hint = self.w("lesson.mine") if action == advised else ""
+        return option(encoded(at), label, hint=hint, sign=sign)
+
     def _at_once(self, advised: Action) -> list[Row]:
         """What is advised, to be had with one press where all else stands in menus."""
-        at = list(self.now.state.legal(self.lesson.learner)).index(advised)
+        at = self.now.state.legal(self.lesson.learner).index(advised)
         return [] if self.presenter.wordy else rows([self._button(at, advised, best=True)])
 
     def _face(self, action: Action) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from cogs.asks import Reaction
 from cogs.layout import LINE
 from cogs.narrow import Field
 from cogs.presenter import Names
-from cogs.spicy_faces import JOINT, SOLID
+from cogs.spicy_faces import JOINT, solid
 from cogs.spicy_lesson import SpicyLesson
 from cogs.words import Words
 from games.choices import kinds_of
@@ -17,8 +17,6 @@ from games.spicy_rules import lawful, traits
 from games.spicy_terms import SLOTS, Challenge, Copy, Declaration, LetGo, Play, SpicyView
 
 TROPHY = "🏆"
-LAID = 6
-"""Of the cards that one has laid in this stack, so many are shown."""
 
 
 class SpicyPresenter(SpicyLesson):
@@ -57,7 +55,8 @@ class SpicyPresenter(SpicyLesson):
 
     def ask(self, w: Words, view: SpicyView, kind: type[Action]) -> str:
         """The question; who copies is told what."""
-        return w(f"spicy.ask.{verb_of(kind)}", say=self.face(w, view.top.say) if view.top else "")
+        asked = LetGo if view.phase == "last-card" else kind
+        return w(f"spicy.ask.{verb_of(asked)}", say=self.face(w, view.top.say) if view.top else "")
 
     def then(self, w: Words, view: SpicyView, kind: type[Action], values: Sequence[str]) -> str:
         """Once the card is chosen: what to say of it, what to lay beneath, whether to announce it."""
@@ -152,21 +151,12 @@ class SpicyPresenter(SpicyLesson):
     def hand(self, w: Words, view: SpicyView, names: Names) -> list[str]:
         """The table, and right above the controls one's own cards."""
         parts = [self._turn(w, view, names), self.stack(w, view, names), *self._last(w, view, names)]
-        parts += [LINE, self._seats(w, view, names), *self._twists(w, view), LINE, self.own_hand(w, view)]
+        rules = JOINT.join(w(f"spicy.twist.{twist}") for twist in view.twists)
+        parts += [LINE, self._seats(w, view, names), f"-# {rules}" * bool(rules)]
+        parts += [LINE, self.own_hand(w, view)]
         if view.answer is not None:
             parts.append(w("spicy.own-answer", answer=self.about(w, [view.answer], names)))
         return parts
-
-    def own_hand(self, w: Words, view: SpicyView) -> str:
-        """All cards that one holds, and those that one has laid in this stack."""
-        lines = [w.n("spicy.own", len(view.hand)), *self.by_spice(w, view.hand)]
-        if view.notes:
-            laid = [
-                f"`#{note.number}`{SOLID}{self.faces(w, (note.card, *note.beneath))}"
-                for note in view.notes[-LAID:]
-            ]
-            lines.append(f"-# {w('spicy.notes', cards=JOINT.join(laid))}")
-        return "\n".join(lines)
 
     def _turn(self, w: Words, view: SpicyView, names: Names) -> str:
         """Who must act, and how far it is to World's End."""
@@ -185,13 +175,13 @@ class SpicyPresenter(SpicyLesson):
         """Name, points, cards in hand, won cards, trophies, and whether a last card is answered."""
         mark = "► " if seat in view.waiting else ""
         facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
-        facts += [w.n("count.card", view.counts[seat]), w.n("spicy.won", view.won[seat])]
         if view.trophies[seat]:
             trophies = view.trophies[seat]
             facts.append(w.n("spicy.trophies", trophies) if self.wordy else TROPHY * trophies)
+        facts += [w.n("count.card", view.counts[seat]), w.n("spicy.won", view.won[seat])]
         if view.phase == "last-card" and view.answered[seat]:
             facts.append(w("spicy.answered"))
-        return JOINT.join(fact.replace(" ", SOLID) for fact in facts)
+        return JOINT.join(map(solid, facts))
 
     @staticmethod
     def _twists(w: Words, view: SpicyView) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -17,6 +18,8 @@ SIGNS = {"C": "🌶️", "W": "🌿", "P": "🔷", WILD_NUMBER: "🔢", WILD_SPI
 """No two of the same shape, so that spices can be told apart without seeing colour."""
 WILDS = (WILD_NUMBER, WILD_SPICE)
 TRAITS = ("number", "spice", "both")
+_HAN = "[\u4e00-\u9fff]"
+_WITHIN = re.compile(f"(?<={_HAN})(?={_HAN})")
 ANNOUNCED = {"yes": "yes", "no": "no", "-": "none"}
 
 
@@ -33,7 +36,7 @@ class SpicyFaces(Presenter):
             return Face(SIGNS[value], SOLID + self._spoken_wild(w, value))
         if value[0] in SPICES:
             return Face(SIGNS[value[0]], w(f"spicy.letter.{value[0]}") + value[1:])
-        return Face(SIGNS[value[-1]], self._quoted(w, value))
+        return Face(SIGNS[value[-1]], solid(self._quoted(w, value)))
 
     def spoken(self, w: Words, value: str) -> str:
         """A card as "chili 7", a declaration as "“7 chili”"."""
@@ -127,18 +130,12 @@ class SpicyFaces(Presenter):
         if len({*map(spice_of, says)}) == len(SPICES):
             return w("spicy.says", numbers=_span(sorted({*map(number_of, says)})), spice=w("spicy.any-spice"))
         told = [
-            w("spicy.says", numbers=_span(run), spice=self._spice(w, spice)).replace(" ", SOLID)
+            (spice, solid(w("spicy.says", numbers=_span(run), spice=w(f"spicy.colour.{spice}"))))
             for spice, run in _runs(says)
         ]
-        return w.list(told) if self.wordy else JOINT.join(told)
-
-    def _spice(self, w: Words, spice: str) -> str:
-        name = w(f"spicy.colour.{spice}")
-        return name if self.wordy else f"{SIGNS[spice]}{UNBROKEN}{name}"
-
-    def spice(self, w: Words, value: str) -> str:
-        """A spice by name, with its sign."""
-        return self._spice(w, value).replace(" ", SOLID)
+        if self.wordy:
+            return w.list(text for _, text in told)
+        return JOINT.join(f"{SIGNS[spice]}{SOLID}{text}" for spice, text in told)
 
     def by_spice(self, w: Words, cards: Sequence[Card]) -> list[str]:
         """A line for each spice, equal cards once with how many they are; and one for wild cards."""
@@ -166,6 +163,11 @@ class SpicyFaces(Presenter):
         """Several faces; declarations and wild cards stand apart."""
         shown = [str(self.face(w, face_of(value))) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)
+
+
+def solid(text: str) -> str:
+    """A text that no line breaks apart, not even between Chinese letters."""
+    return _WITHIN.sub(UNBROKEN, text.replace(" ", SOLID))
 
 
 def _wilds(cards: Sequence[Card]) -> Iterable[tuple[Card, Iterable[Card]]]:

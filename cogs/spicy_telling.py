@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.presenter import Names
-from cogs.spicy_faces import JOINT, SOLID, SpicyFaces
+from cogs.spacing import spaced
+from cogs.spicy_faces import JOINT, SpicyFaces, solid
 from cogs.words import Words
 from games.core import News
 from games.spicy_rules import lawful
 from games.spicy_terms import (
     Challenged,
-    Laid,
     Passed,
     PawPaid,
     Shown,
@@ -47,13 +47,19 @@ class SpicyTelling(SpicyFaces):
 
     def shown(self, w: Words, one: Shown, names: Names) -> str:
         """A card as all see it: "`#12` Ann 🌶️“7 chili” · copy"."""
-        told = w("spicy.shown", number=one.number, name=names[one.seat], say=self.face(w, one.say))
-        facts = [told.replace(" ", SOLID)]
+        told = w(
+            "spicy.shown", number=self.numbered(one.number), name=names[one.seat], say=self.face(w, one.say)
+        )
+        facts = [solid(told)]
         if one.copy:
-            facts.append(w("spicy.is-copy"))
+            facts.append(solid(w("spicy.is-copy")))
         if one.beneath:
-            facts.append(w.n("spicy.beneath", one.beneath).replace(" ", SOLID))
+            facts.append(solid(w.n("spicy.beneath", one.beneath)))
         return JOINT.join(facts)
+
+    def numbered(self, number: int) -> str:
+        """The number of a card in the stack."""
+        return f"#{number}" if self.wordy else f"`#{number}`"
 
     def aim(self, w: Words, view: SpicyView, target: str, names: Sequence[str]) -> str:
         """The card that is meant, for those who type: "#12 Ann: “7 chili”"."""
@@ -69,7 +75,7 @@ class SpicyTelling(SpicyFaces):
             owner=names[one.owner],
             trait=self.face(w, one.trait),
         )
-        return f"{said} {self._verdict(w, one, names)}"
+        return spaced(f"{said} ", self._verdict(w, one, names))
 
     def _verdict(self, w: Words, one: Challenged, names: Names) -> str:
         loser = one.owner if one.winner == one.challenger else one.challenger
@@ -83,11 +89,10 @@ class SpicyTelling(SpicyFaces):
         )
 
     def line(self, w: Words, news: News, names: Names) -> str:
-        """A piece of news in a line; nothing for what needs none."""
+        """A piece of news in a line; nothing for a declaration, which stands in the stack or is told with
+        its challenge."""
         if isinstance(news, Challenged):
             return self.challenge(w, news, names)
-        if isinstance(news, Laid):
-            return self._laid(w, news, names)
         if isinstance(news, PawPaid):
             return w.n("spicy.paw-paid", news.cards, name=names[news.seat])
         if isinstance(news, TakenBack):
@@ -97,15 +102,7 @@ class SpicyTelling(SpicyFaces):
             return w("spicy.passed" if passed else "spicy.trophy", name=names[news.seat])
         return w("spicy.worlds-end") if isinstance(news, WorldsEnd) else ""
 
-    def _laid(self, w: Words, laid: Laid, names: Names) -> str:
-        facts = [w("spicy.laid", name=names[laid.seat], say=self.face(w, laid.say))]
-        facts += [w("spicy.is-copy")] * laid.copy
-        facts += [w.n("spicy.beneath", laid.beneath)] * bool(laid.beneath)
-        return JOINT.join([*facts, *[w("spicy.is-last")] * laid.last])
-
     def happened(self, w: Words, view: SpicyView, news: Sequence[News], names: Names) -> list[str]:
-        """All but declarations, which stand in the stack or are told with their challenge, and the last
-        challenge, which the hand shows."""
+        """All but the last challenge, which the hand shows."""
         last = view.revealed[-1] if view.revealed else None
-        told = [one for one in news if not isinstance(one, Laid) and one != last]
-        return [line for one in told if (line := self.line(w, one, names))]
+        return [line for one in news if one != last and (line := self.line(w, one, names))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.presenter import Mark, Names
-from cogs.spicy_faces import JOINT, SOLID, WILDS
+from cogs.spicy_faces import JOINT, WILDS, solid
 from cogs.spicy_telling import SpicyTelling
 from cogs.words import Words
 from games.core import Action, Card, Seat
@@ -93,7 +93,7 @@ class SpicyWhy(SpicyTelling):
         if trophies:
             facts.append(w.n("spicy.sum-trophies", trophies, points=w.signed(TROPHY * trophies)))
         facts.append(w.n("spicy.sum-hand", held, points=w.signed(-held)))
-        told = JOINT.join(fact.replace(" ", SOLID) for fact in facts)
+        told = JOINT.join(map(solid, facts))
         return w("spicy.sum", name=name, points=w.signed(view.scores[seat]), facts=told)
 
     # ---------------------------------------------------------------------------- what a choice does

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from games import diamonds_teacher, hattrick_teacher, qwixx_teacher, sticheln_teacher
+from games import diamonds_teacher, hattrick_teacher, qwixx_teacher, spicy_teacher, sticheln_teacher
 from games.diamonds_terms import DiamondsOptions
 from games.hattrick_terms import HattrickOptions
 from games.qwixx_terms import QwixxOptions, QwixxView
 from games.shuffle import Scripted
+from games.spicy_teacher import steps_of
+from games.spicy_terms import SpicyOptions, SpicyView
 from games.sticheln_terms import StichelnOptions
 from games.teaching import Lesson
 from games.was_sticht_teacher import advise as advise_was_sticht
@@ -106,11 +108,39 @@ WAS_STICHT = Lesson(
 clue, picks low cards and high ones, saves these for the last trick and fulfils the task; somebody fails with
 most tricks because the learner has as many, and the dealer steals the task of the fourth."""
 
+SPICY_DECK = """
+P6 WS P6 C2 W6 P10
+P10 WS C1 C8 P4 W3
+P10 P1 P3 C8 P8 W2
+W1 C2 P9 P4 C4 C10 P2 C2 C6 W6 P5 W3 P5 C3 P6 WN W5 P1 C6 C1 P4
+P8 W9 W5 W8 WS W8 WS P8 P7 P1 W8 W2 WN P3 W7 C3 P9 W9 P7 W10 C4
+"""
+SPICY_STEPS = 50
+"""So many cards laid and drawn: a game is longer, but every choice has its place in the buttons' ids."""
+
+
+def _spicy_enough(view: SpicyView) -> bool:
+    """Thirteen choices for whoever follows the advice, 24 at most."""
+    return steps_of(view) >= SPICY_STEPS
+
+
+SPICY = Lesson(
+    options=SpicyOptions(),
+    seats=3,
+    source=Scripted(((0,), tuple(SPICY_DECK.split()))),
+    teacher=spicy_teacher.advise,
+    ends=_spicy_enough,
+)
+"""Three hands, the cards above World's End. Whoever follows the advice begins with the truth and wins by it,
+lays half lies, a wild card and a whole lie, loses fifteen cards with a last card, gets a trophy with the next
+one, keeps somebody from theirs, doubts once too often, and leads in the end."""
+
 LESSONS: dict[str, Lesson] = {
     "sticheln": STICHELN,
     "hattrick": HATTRICK,
     "diamonds": DIAMONDS,
     "was_sticht": WAS_STICHT,
     "qwixx": QWIXX,
+    "spicy": SPICY,
 }
 """By the key of the game."""

@@ -23,6 +23,7 @@ from games.spicy_rules import (
     TROPHIES,
     WINNING,
     copies,
+    declarations,
     in_order,
     lawful,
     points,
@@ -131,8 +132,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def view(self, seat: Seat | None) -> SpicyView:
         """What the seat may know."""
-        over, mine = self.phase == "over", seat is not None
-        asked = self.phase == "last-card"
+        over = self.phase == "over"
         return SpicyView(
             seat=seat,
             seats=len(self.hands),
@@ -161,9 +161,9 @@ class Position(msgspec.Struct, frozen=True):
             trophies=self.trophies,
             trophies_left=TROPHIES - sum(self.trophies),
             answered=tuple(answer is not None for answer in self.answers),
-            answer=self.answers[seat] if asked and seat is not None else None,
+            answer=self.answers[seat] if self.answers and seat is not None else None,
             notes=tuple(Note(one.number, one.card, one.beneath) for one in self.stack if one.seat == seat),
-            spent=self.spent[seat] if mine and seat is not None else (),
+            spent=self.spent[seat] if seat is not None else (),
             revealed=self.revealed,
             ending=self.ending,
             news=self.news,
@@ -173,8 +173,12 @@ class Position(msgspec.Struct, frozen=True):
 
     def _in_turn(self, seat: Seat) -> SpicyChoices:
         """Lay a card or pass; and react, as the others may."""
-        says, top = lawful(self), self.stack[-1] if self.stack else None
-        plays = self._layings(seat, SAYS if self.strict else says, says)
+        top = self.stack[-1] if self.stack else None
+        says = declarations(top.say if top else None, self.twists)
+        if self.strict or self.twists:
+            plays = self._layings(seat, SAYS if self.strict else says, says)
+        else:
+            plays = Layings(self.hands[seat], says)
         if top is None or top.seat == seat:
             return SpicyChoices(plays, () if self.must_start else _PASS)
         rest = _PASS if self.locked else _passes_or_challenges(top.number, top.copy)

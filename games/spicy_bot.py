@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import lru_cache
 from math import log
 from random import Random
 from typing import NamedTuple
@@ -12,6 +12,8 @@ from games.choices import kinds_of
 from games.core import Action, Card, Seat
 from games.spicy_guess import Knowledge
 from games.spicy_rules import (
+    HAND,
+    KINDS,
     LOSS,
     LOW,
     TROPHY,
@@ -21,17 +23,22 @@ from games.spicy_rules import (
     number_right,
     paws,
     room,
+    spice_of,
     spice_right,
     truth,
     without,
 )
-from games.spicy_terms import Announced, Challenge, Copy, Declaration, LetGo, Pass, Play, SpicyView
+from games.spicy_terms import Announced, Challenge, Copy, Declaration, LetGo, Pass, Play, SpicyView, Twist
+
+
+Rightness = tuple[bool, bool]
+"""Whether the number and the spice of a card are what was declared."""
 
 
 class Taste(NamedTuple):
-    """How the bot weighs things, in points; the numbers come from games of bots against each other."""
+    """How the bot weighs things, in points; the numbers were found by trying in simulated games."""
 
-    heat: float = 0.25
+    heat: float = 0.15
     """How far chance may lift a choice above a better one."""
     number: float = 0.6
     """How often it is the number that is doubted."""
@@ -91,12 +98,17 @@ class _Mind:
         self.others = view.seats - 1
         self.known = Knowledge(view)
         self.exposed = self.known.exposed()
+        self.size = view.size
+        self.uses = _uses(view.top.say if view.top else None, taste)
+        self.spare = sorted(dict.fromkeys(view.hand), key=self.uses.__getitem__)
+        """One's cards, those first that one would miss least."""
         self.announced: Announced = "yes" if view.strict and len(view.hand) == 1 else "-"
 
     def options(self, kinds: set[type[Action]]) -> list[Option]:
         """What may be done, of these kinds."""
         if LetGo in kinds:
-            return [*self.challenges(0.0), Option(LetGo(self.view.stack[-1].number), 0.0)]
+            top = self.view.stack[-1]
+            return [*self.challenges(0.0), Option(LetGo(top.number), self.believed(top.seat))]
         made = [*self.plays()] if Play in kinds else [Option(None, self.taste.patience)]
         later = max(0.0, *(option.worth for option in made)) if Play in kinds else 0.0
         if Pass in kinds:
@@ -121,20 +133,29 @@ class _Mind:
 
     def taken(self, owner: Seat) -> tuple[float, float]:
         """What a challenge brings if it is right, and if it is wrong."""
-        view, others = self.view, self.others
-        size = view.size
-        won, lost = size + LOSS / others, -LOSS - size / others
+        view, size, drawn = self.view, self.size, min(LOSS, self.view.above)
+        won = size + LOSS / self.others
         if view.above <= LOSS:
-            drawn = view.above
-            return self.end({self.me: size, owner: -drawn}), self.end({owner: size, self.me: -drawn})
-        if view.phase == "last-card":
-            won += self.trophy(owner)
-        elif view.counts[owner] == 1:
+            won = self.end({self.me: size, owner: -drawn})
+        elif view.phase != "last-card" and view.counts[owner] == 1:
             won += self.trophy(owner) / 4
-        return won, lost
+        if view.phase == "last-card":
+            return won, self.believed(owner, size, drawn)
+        if view.above <= LOSS:
+            return won, self.end({owner: size, self.me: -drawn})
+        return won, -LOSS - size / self.others
+
+    def believed(self, owner: Seat, size: int = 0, drawn: int = 0) -> float:
+        """What it is worth that somebody gets a trophy, with so many cards, after one has drawn some."""
+        view = self.view
+        above = view.above - drawn
+        if view.trophies[owner] + 1 < WINNING and (view.trophies_left == 1 or above <= HAND):
+            new = 0 if view.trophies_left == 1 else above
+            return self.end({owner: size + TROPHY - new, self.me: -drawn})
+        return -self.trophy(owner) - drawn - size / self.others
 
     def trophy(self, seat: Seat) -> float:
-        """What it is worth to have a trophy, or that another one has it not."""
+        """What a trophy of that seat is worth to it, and costs the others."""
         return TROPHY + (self.taste.win if self.view.trophies[seat] + 1 >= WINNING else 0)
 
     def end(self, changes: dict[Seat, float]) -> float:
@@ -170,28 +191,14 @@ class _Mind:
 
     def cards(self, said: Declaration) -> Iterable[tuple[Card, bool, bool]]:
         """For each way to be right or wrong: the card that one would miss least; number and spice right."""
-        found: dict[tuple[bool, bool], Card] = {}
+        how = _how(said, self.view.twists)
+        found: dict[Rightness, Card] = {}
         for card in self.spare:
-            how = number_right(card, said, self.view.twists), spice_right(card, said)
-            if how not in found:
-                found[how] = card
+            if (rightness := how[card]) not in found:
+                found[rightness] = card
                 if len(found) == 4:
                     break
-        return [(card, *how) for how, card in found.items()]
-
-    @cached_property
-    def spare(self) -> list[Card]:
-        """One's cards, those first that one would miss least."""
-        return sorted(dict.fromkeys(self.view.hand), key=self.use)
-
-    def use(self, card: Card) -> float:
-        """What a card may still be good for: to be half right with, to begin with, to go on with."""
-        said = truth(card)
-        if said is None:
-            return self.taste.wild
-        top = self.view.top
-        follows = top is not None and said[-1] == top.say[-1] and number_of(said) > number_of(top.say)
-        return self.taste.low * (number_of(said) in LOW) + self.taste.follows * follows
+        return [(card, *rightness) for rightness, card in found.items()]
 
     def laying(
         self, card: Card, said: Declaration, loses: float, risk: float = 0.0
@@ -199,9 +206,9 @@ class _Mind:
         """What it is worth to lay a card so, and what goes beneath. `loses`: whether a challenge is right."""
         view, others = self.view, self.others
         exposed = min(0.95, self.exposed + risk)
-        worth, size = 1.0 - self.use(card), view.size + 1
+        worth, size = 1.0 - self.uses[card], self.size + 1
         if view.paw is not None:
-            worth -= 0 if view.paw == view.seat else view.size / others / 2
+            worth -= 0 if view.paw == view.seat else self.size / others / 2
             size = 1
         if len(view.hand) == 1:
             exposed = min(0.95, exposed + self.taste.ballot)
@@ -221,5 +228,24 @@ class _Mind:
         count = room(said, self.view.twists)
         if not count or self.view.above <= count:
             return ()
-        spare = [other for other in without(self.view.hand, card) if not self.use(other)]
+        spare = [other for other in without(self.view.hand, card) if not self.uses[other]]
         return tuple(spare[:count])
+
+
+@lru_cache(1 << 8)
+def _uses(top: Declaration | None, taste: Taste) -> dict[Card, float]:
+    """By kind of card, what it may still be good for: to be half right, to begin with, to go on with."""
+    return {card: _use(truth(card), top, taste) for card in KINDS}
+
+
+def _use(said: Declaration | None, top: Declaration | None, taste: Taste) -> float:
+    if said is None:
+        return taste.wild
+    follows = top is not None and spice_of(said) == spice_of(top) and number_of(said) > number_of(top)
+    return taste.low * (number_of(said) in LOW) + taste.follows * follows
+
+
+@lru_cache(1 << 10)
+def _how(said: Declaration, twists: tuple[Twist, ...]) -> dict[Card, Rightness]:
+    """By kind of card, whether its number and its spice are right."""
+    return {card: (number_right(card, said, twists), spice_right(card, said)) for card in KINDS}

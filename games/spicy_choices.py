@@ -36,6 +36,23 @@ def sets_beneath(rest: tuple[Card, ...]) -> tuple[Beneath, ...]:
     return ((), *((card,) for card in cards), *pairs)
 
 
+def set_at(rest: tuple[Card, ...], at: int) -> Beneath:
+    """One of them by its number."""
+    held: dict[Card, int] = {}
+    for card in rest:
+        held[card] = held.get(card, 0) + 1
+    cards = tuple(held)
+    if at <= len(cards):
+        return cards[at - 1 : at]
+    at -= 1 + len(cards)
+    for first, card in enumerate(cards, 1):
+        others = cards[first - 1 :] if held[card] > 1 else cards[first:]
+        if at < len(others):
+            return card, others[at]
+        at -= len(others)
+    raise IndexError(at)
+
+
 class Layings:
     """The ways to lay a card: which one, as what, announced or not."""
 
@@ -104,10 +121,10 @@ class RoomyLayings(Layings):
         card, at = self.cards[which], at - self.starts[which]
         if at < self.room:
             return card, self.says[at], (), "-"
-        sets = sets_beneath(without(self.hand, card))
-        if at < self.room + len(sets):
-            return card, self.says[self.room], sets[at - self.room], "-"
-        return card, self.says[at - len(sets) + 1], (), "-"
+        more = self.starts[which + 1] - self.starts[which] - len(self.says)
+        if at <= self.room + more:
+            return card, self.says[self.room], set_at(without(self.hand, card), at - self.room), "-"
+        return card, self.says[at - more], (), "-"
 
     def find(self, card: Card, said: Declaration, beneath: Beneath, announced: Announced) -> int | None:
         """The number of a choice; None if there is no such choice."""

@@ -64,8 +64,9 @@ def landed(before: Position, entry: Entry) -> Position:
     """A card lands: a paw is paid, the card's own effects follow, and perhaps it was the last one."""
     now = before if before.paw is None else _paid(before, before.paw)
     seat, beneath = entry.seat, entry.beneath
-    hand, above = without(now.hands[seat], entry.card, *beneath), now.above
+    hand, above = without(now.hands[seat], entry.card), now.above
     if beneath:
+        hand = without(hand, *beneath)
         hand, above = with_cards(hand, above[: len(beneath)]), above[len(beneath) :]
     laid = Laid(entry.number, seat, entry.say, entry.copy, len(beneath), not hand)
     then = replace(

@@ -67,12 +67,11 @@ def with_cards(hand: tuple[Card, ...], drawn: Iterable[Card]) -> tuple[Card, ...
     return tuple(held)
 
 
-def without(hand: tuple[Card, ...], *laid: Card) -> tuple[Card, ...]:
+def without(hand: tuple[Card, ...], card: Card, *more: Card) -> tuple[Card, ...]:
     """The hand without these cards."""
-    for card in laid:
-        at = hand.index(card)
-        hand = hand[:at] + hand[at + 1 :]
-    return hand
+    at = hand.index(card)
+    left = hand[:at] + hand[at + 1 :]
+    return without(left, *more) if more else left
 
 
 # --- declarations ---

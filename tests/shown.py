@@ -13,6 +13,7 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.table import Table
+from cogs.meant import CHOICES
 from cogs.narrow import Field, face_of, fields, spellings
 from cogs.presenters import PRESENTERS
 from cogs.screens import labels
@@ -213,14 +214,17 @@ class Person:
             if table.row.move > move or self._confirms(action) or self._awaits(table, action):
                 return
             argument = ",".join(values[: at + 1])
-            if self.hand.has(argument):
-                await self.presses(self.hand, argument)
+            said = [one for one in self.hand.buttons if _says(one, verb_of(action), argument)]
+            if said:
+                await self.presses(self.hand, said[0].custom_id)
             elif not field.target:
                 await self._fills(action, value)
 
     async def _fills(self, action: Action, value: str) -> None:
         """Choose the cards of a set at once, or one after the other where no menu has all of them."""
         assert self.hand is not None
+        if not value:  # a set that must be empty is not asked for
+            return
         cards = _told_apart(value)
         if any(set(cards) <= set(menu.options) for menu in self._asking(action)):
             await self._picks(action, *cards)
@@ -273,6 +277,8 @@ class Person:
             for at, card in enumerate(cards, 1):
                 option = f"{single}_{at}" if field.many else field.name
                 offered = await self.suggested(command, option, channel=channel, **texts)
+                if len(offered) == CHOICES:  # there may be more, which are found by typing on
+                    offered = await self.suggested(command, option, card, channel=channel, **texts)
                 meant = self._called(table)[int(card)] if field.whom else f"#{card}" if field.target else card
                 assert meant in [choice["value"] for choice in offered]
                 texts[option] = self._mind.choice(spoken(table, field, card))
@@ -301,6 +307,10 @@ class Person:
         if result.response is None or not result.response.ephemeral:
             return None
         return Shown(self.world, result.response._message)
+
+
+def _says(button: Control, verb: str, argument: str) -> bool:
+    return button.to is not None and (button.to.verb, button.to.argument) == (verb, argument)
 
 
 def _faces(values: Iterable[str]) -> list[list[str]]:

@@ -12,12 +12,13 @@ import pytest
 
 from bot.preferences import prefer
 from cogs.ids import Id, parse
-from cogs.lesson import ON_BUTTONS, decoded, encoded, within
+from cogs.lesson import BY_CARD, ON_BUTTONS, decoded, encoded, within
 from cogs.lesson_sets import sets_of
 from cogs.narrow import spellings
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.core import News, RoundOver, places
+from games.choices import Choices
+from games.core import Action, News, RoundOver, places
 from games.lessons import LESSONS
 from games.registry import GAMES
 from games.sticheln import TrickTaken
@@ -185,7 +186,11 @@ def _assert_it_advises(page: Shown, key: str, choices: str, best: str, lang: str
     buttons, sets = offered(page, choices), sets_of(legal)
     kinds = {one.kind for one in sets}
     single = [one for one in legal if type(one) not in kinds]
-    if len(single) > ON_BUTTONS:
+    laid = [one for one in single if isinstance(here.state.legal(lesson.learner), Choices) and _card(one)]
+    if laid and len({one.card for one in laid}) <= BY_CARD:  # a menu for each card
+        assert len(buttons) == len(single) - len(laid) + (advice.action in laid)
+        assert [len(menu.options) for menu in page.menus] == [*Counter(one.card for one in laid).values()]
+    elif len(single) > ON_BUTTONS:
         assert len(buttons) == 1 and sum(len(menu.options) for menu in page.menus) >= len(single)
     else:
         assert len(buttons) == sum(type(one) not in kinds or one == advice.action for one in legal)
@@ -196,6 +201,10 @@ def _assert_it_advises(page: Shown, key: str, choices: str, best: str, lang: str
     assert [button["custom_id"] for button in green] == [f"p:-:-:learn:{key}.{best[: len(choices) + 2]}"]
     named = presenter.labelled(w, view, names)
     assert green[0]["label"] in say("lesson.advice", lang, choice=presenter.about(w, [advice.action], named))
+
+
+def _card(action: Action) -> bool:
+    return "card" in action.__struct_fields__
 
 
 def _assert_it_ends(page: Shown, key: str, best: str, lang: str) -> None:

@@ -1,0 +1,359 @@
+"""How Spicy looks: the stack, everybody's cards and points, why a challenge went so, what can be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cogs.layout import LINE
+from cogs.marks import marks
+from cogs.narrow import question
+from cogs.presenters import PRESENTERS
+from cogs.texts import safe_name
+from cogs.words import LANGUAGES, words
+from games.core import Card
+from games.registry import SPICY
+from games.spicy import Position
+from games.spicy_rules import KINDS, SAYS, lawful, number_right, spice_right
+from games.spicy_terms import Challenge, Copy, LetGo, Play
+from tests.catalogue import KEYS
+from tests.positions import NAMES
+from tests.rules.spicy_table import (
+    MANY,
+    A,
+    B,
+    C,
+    challenge,
+    copy,
+    let_go,
+    pass_,
+    play,
+    random_steps,
+    seeded,
+    table,
+)
+from tests.validate import units
+
+PRESENTER = PRESENTERS["spicy"]
+EN = words("en")
+ALL_TWISTS = "raider luck copycat"
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request) -> str:
+    return request.param
+
+
+def bare(text: str) -> str:
+    """As it is read."""
+    return text.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def board(now: Position, language: str = "en") -> str:
+    seats = len(now.hands)
+    return bare("\n".join(PRESENTER.table(words(language), now.view(None), NAMES[:seats])))
+
+
+def mine(now: Position, seat: int, language: str = "en") -> str:
+    seats = len(now.hands)
+    return bare("\n".join(PRESENTER.hand(words(language), now.view(seat), NAMES[:seats])))
+
+
+def why(now: Position, language: str = "en") -> str:
+    seats = len(now.hands)
+    return bare("\n".join(PRESENTER.why(words(language), now.view(None), NAMES[:seats])))
+
+
+# -------------------------------------------------------------------------------------- the table
+
+
+def test_declarations_stand_in_order_with_their_owners_and_what_may_follow() -> None:
+    now = table(MANY, MANY, MANY, stack="A P2=2P; B W8=5P+C1+C2; C C7=5P copy", twists="luck copycat")
+    lines = board(now).splitlines()
+    start = lines.index("Stack: 5 cards")
+    assert lines[start : start + 5] == [
+        "Stack: 5 cards",
+        "-# `#1` Anna 🔷“2 pepper”",
+        "-# `#2` Ben 🔷“5 pepper” · 2 cards beneath",
+        "**`#3` Cleo 🔷“5 pepper” · copy**",
+        "-# Next declaration: 🔷 6–10 pepper",
+    ]
+    assert "### **Anna** to lay a card or pass\n-# 30 cards until World's End" in board(now)
+
+
+def test_of_a_high_stack_the_latest_are_shown_and_the_others_counted() -> None:
+    lines = "; ".join(f"{'ABC'[at % 3]} C1={at + 1}P" for at in range(9))
+    text = board(table(MANY, MANY, MANY, stack=lines))
+    assert "-# … and 3 cards below" in text and "`#3`" not in text and "`#4` Anna" in text
+    assert "Stack: 9 cards" in text
+
+
+@pytest.mark.parametrize(
+    ("stack", "twists", "told"),
+    [
+        ("", "", "1–3 any spice"),
+        ("A C1=10W", "", "🌿 1–3 wasabi"),
+        ("A C1=10W", "chili", "🌿 1–3 wasabi · 🌶️ 1–3 chili"),
+        ("A C1=9P", "", "🔷 10 pepper"),
+        ("A C1=8W", "startItUp", "🌿 9–10 wasabi · 🌿 1–3 wasabi"),
+        ("A C1=1P", "chili", "🔷 2–10 pepper · 🌶️ 2–3 chili"),
+    ],
+)
+def test_what_may_be_declared_next(stack: str, twists: str, told: str) -> None:
+    assert f"-# Next declaration: {told}\n" in board(table(MANY, MANY, stack=stack, twists=twists)) + "\n"
+
+
+def test_a_paw_a_safe_card_and_a_new_stack_are_told() -> None:
+    now = play(table(MANY, MANY, MANY, stack="A P2=2P", twists="raider"), "C1", "4P")
+    assert "🐾 Paw of Ben" in board(now)
+    last = play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P")
+    assert "The last card of **Ben**: true or not?" in board(last)
+    assert "► **Anna**" in board(last) and "► **Ben**" not in board(last)
+    half = let_go(last, A)
+    assert re.search(r"^\*\*Anna\*\*.* has answered$", board(half), re.MULTILINE)
+    assert "All have believed the card on top." in board(let_go(half, C))
+    lost = challenge(table(MANY, MANY, MANY, stack="A P2=2P; B C1=5P"), C, "number")
+    assert "### **Ben** to begin a new stack" in board(lost) and "No stack yet" in board(lost)
+
+
+def test_everybody_s_cards_points_and_trophies() -> None:
+    now = table(MANY, "C1 C2", MANY, won=(3, 0, 12), trophies=(0, 1, 0))
+    text = board(now)
+    assert "► **Anna** −5 · 8 cards · 3 won" in text
+    assert "**Ben** +8 · 🏆 · 2 cards · 0 won" in text and "**Cleo** +4 · 8 cards · 12 won" in text
+
+
+def test_extra_rules_are_told_at_the_table_and_named_in_the_hand(lang: str) -> None:
+    w, now = words(lang), seeded(3, twists=ALL_TWISTS)
+    for twist in now.twists:
+        assert w(f"spicy.twist_hint.{twist}") in board(now, lang)
+        assert w(f"spicy.twist.{twist}") in mine(now, 0, lang)
+        assert w(f"spicy.twist_hint.{twist}") not in mine(now, 0, lang)
+
+
+def test_one_s_own_cards_and_those_one_has_laid() -> None:
+    now = table("C2 C7 C7 P10 WN WN WS", MANY, MANY, stack="A W8=2P; B C1=3P; A C9=5P+P1+WS; C C1=6P")
+    text = mine(now, A)
+    assert "Your hand: 7 cards\n🌶️ **C2** **C7** ×2\n🔷 **P10**\n🔢 wild number ×2 · 🌈 wild spice" in text
+    assert "You laid: `#1` 🌿W8 · `#3` 🌶️C9 🔷P1 🌈 wild spice" in text
+    assert "W8" not in mine(now, B).replace("W8**", "") and "wild" not in mine(now, B)
+
+
+def test_one_s_own_answer_is_told_to_oneself() -> None:
+    now = challenge(play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P"), A, "spice")
+    assert "Your answer: **wrong spice**" in mine(now, A)
+    assert "wrong spice" not in mine(now, C) + board(now)
+    last = play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P")
+    assert "Your answer: **Let go**" in mine(let_go(last, C), C)
+
+
+def positions(seats: int, **chosen: str) -> Iterator[Position]:
+    for seed in range(3):
+        yield from random_steps(seeded(seats, f"look {seed}", ALL_TWISTS, **chosen), seed)
+
+
+@pytest.mark.parametrize("seats", SPICY.seats)
+def test_messages_have_room_for_the_longest_names(seats: int, lang: str) -> None:
+    w, names = words(lang), [safe_name("@*#" * 10)] * seats
+    for presenter in (PRESENTER, PRESENTER.in_words):
+        for now in positions(seats):
+            assert sum(map(units, presenter.table(w, now.view(None), names))) < 3300
+            for seat in now.waiting():
+                assert sum(map(units, presenter.hand(w, now.view(seat), names))) < 3300
+            assert sum(map(units, presenter.why(w, now.view(None), names))) < 3500
+
+
+def test_the_last_paragraph_of_the_end_is_how_it_counts(lang: str) -> None:
+    w = words(lang)
+    for seed in range(6):
+        *_, last = random_steps(seeded(3, f"end {seed}"), seed)
+        view = last.view(None)
+        *_, line, result = PRESENTER.table(w, view, NAMES[:3])
+        assert line == LINE and result.startswith(f"**{w('spicy.result')}**")
+        winner = next((NAMES[seat] for seat in range(3) if view.trophies[seat] == 2), "")
+        assert w(f"spicy.ending.{view.ending}", name=winner) in result
+        for seat, row in enumerate(result.splitlines()[2:]):
+            name, sum_, facts = re.fullmatch(r"(.+)[:：] ?\*\*(.+)\*\* = (.+)", bare(row)).groups()
+            parts = [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+(?= ·|$)", facts)]
+            assert name == NAMES[seat] and sum(parts) == view.scores[seat]
+            assert sum_ == w.signed(view.scores[seat])
+
+
+# ------------------------------------------------------------------------------------------- why?
+
+CASES = {
+    "why-number-right": ("C9=9P", "number", "", "right"),
+    "why-number-wrong": ("C8=9P", "number", "", "wrong"),
+    "why-number-turn": ("P6=9P", "number", "turn", "right"),
+    "why-number-WN": ("WN=9P", "number", "", "right"),
+    "why-number-WS": ("WS=9P", "number", "", "wrong"),
+    "why-spice-right": ("P2=9P", "spice", "", "right"),
+    "why-spice-wrong": ("C9=9P", "spice", "turn", "wrong"),
+    "why-spice-WN": ("WN=9P", "spice", "", "wrong"),
+    "why-spice-WS": ("WS=9P", "spice", "", "right"),
+    "why-both-right": ("P9=9P copy", "both", "copycat", "right"),
+    "why-both-wrong": ("P8=9P copy", "both", "copycat", "wrong"),
+    "why-both-turn": ("P6=9P copy", "both", "copycat turn", "right"),
+    "why-both-wild": ("WN=9P copy", "both", "copycat", "wrong"),
+}
+
+
+def test_every_case_is_listed() -> None:
+    told = {key.removeprefix("spicy.") for key in KEYS if re.match(r"spicy\.why-(number|spice|both)-", key)}
+    assert told == CASES.keys()
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_sentence_fits_the_challenge(case: str, lang: str) -> None:
+    lying, trait, twists, outcome = CASES[case]
+    w = words(lang)
+    now = challenge(table(MANY, MANY, MANY, stack=f"A P1=8P; B {lying}", twists=twists), C, trait)
+    card, text = lying.partition("=")[0], why(now, lang)
+    told = w(f"spicy.{case}", number=9, spice=w("spicy.colour.P"), card=PRESENTER.face(w, card))
+    assert bare(told) in text
+    two = w.n("count.card", 2)
+    winner, loser = ("Ben", "Cleo") if outcome == "right" else ("Cleo", "Ben")
+    took = w("spicy.why-owner", owner="Ben", cards=two) if winner == "Ben" else None
+    assert (took or w("spicy.why-challenger", challenger="Cleo", cards=two)) in text
+    assert w("spicy.why-loser", loser=loser, cards=two) in text
+    assert w("spicy.why-points") in text and f"Anna{'：' if lang != 'en' else ':'}" in text
+
+
+def test_trophies_are_explained(lang: str) -> None:
+    w, last = words(lang), play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P")
+    assert w("spicy.why-believed", name="Ben") in why(let_go(last, A, C), lang)
+    fought = let_go(challenge(last, A, "spice"), C)
+    assert w("spicy.why-trophy", name="Ben") in why(fought, lang)
+    assert w("spicy.why-trophy", name="Ben") not in why(pass_(play(fought, "C1", "1C")), lang)
+    assert why(seeded(3), lang) == w("why.nothing")
+
+
+# ------------------------------------------------------------------------------------ what is asked
+
+
+def test_only_lawful_declarations_are_offered_the_true_ones_first() -> None:
+    now = table("C5 P7 WN W3", MANY, MANY, stack="C P1=4P", turn=A, rules={"strict": "on"})
+    view, legal = now.view(A), now.legal(A)
+    for card in view.hand:
+        asked = question(legal, Play, [card])
+        assert set(asked.values) == set(SAYS)
+        offered = PRESENTER.offered(view, Play, [card], asked.values)
+        assert set(offered) == set(lawful(view))
+        rank = [(number_right(card, one, ()), spice_right(card, one)) for one in offered]
+        order = [(True, True), (True, False), (False, True), (False, False)]
+        assert [*map(order.index, rank)] == sorted(map(order.index, rank))
+
+
+def test_what_is_true_of_a_declaration_is_said_where_it_is_chosen(lang: str) -> None:
+    w, now = words(lang), table("C5 P7 WN W6", MANY, stack="B P1=4P", twists="turn")
+    view = now.view(A)
+    told = {
+        (card, say): PRESENTER.remark(w, view, Play, [card], say)
+        for card in view.hand
+        for say in lawful(view)
+    }
+    assert told["P7", "7P"] == w("spicy.says-truth") and told["P7", "8P"] == w("spicy.says-spice")
+    assert told["C5", "5P"] == w("spicy.says-number") and told["C5", "8P"] == w("spicy.says-bluff")
+    assert told["WN", "8P"] == w("spicy.says-number") and told["W6", "9P"] == w("spicy.says-number")
+    assert PRESENTER.remark(w, view, Play, [], "P7") == w("spicy.can-truth")
+    assert PRESENTER.remark(w, view, Play, [], "C5") == PRESENTER.remark(w, view, Play, [], "WN") == ""
+    for (card, say), one in told.items():
+        key = next(key for key in ("truth", "number", "spice", "bluff") if one == w(f"spicy.says-{key}"))
+        careful = PRESENTER.careful(w, view, Play(card, say))
+        assert careful.splitlines()[0] == w(f"spicy.careful-{key}")
+
+
+def test_a_last_card_and_a_silent_one_are_asked_about(lang: str) -> None:
+    w, now = words(lang), table("P7", MANY, stack="B P1=4P", rules={"strict": "on"})
+    view = now.view(A)
+    loud, silent = (Play(Card("P7"), "7P", (), answer) for answer in ("yes", "no"))
+    assert w("spicy.careful-last") in PRESENTER.careful(w, view, loud)
+    assert w("spicy.careful-silent") in PRESENTER.careful(w, view, silent)
+    wrong = PRESENTER.careful(w, view, Play(Card("P7"), "3P", (), "yes"))
+    says = PRESENTER.says(w, lawful(view))
+    assert wrong == w("spicy.careful-unlawful", say=PRESENTER.face(w, "3P"), says=says)
+
+
+def test_buttons_are_able_just_when_it_is_legal(lang: str) -> None:
+    """From every seat at thousands of positions; anybody's buttons are able when somebody's are."""
+    w, seen = words(lang), set()
+    for strict in ("off", "on"):
+        for now in positions(3, strict=strict):
+            able = []
+            for seat in range(3):
+                buttons = PRESENTER.reactions(w, now.view(seat))
+                assert len(buttons) == 3
+                done = {(one.verb, one.argument) for one in buttons if one.able}
+                legal = [one for one in now.legal(seat) if isinstance(one, Challenge | LetGo)]
+                assert done == {
+                    ("challenge", f"{one.target},{one.trait}")
+                    if isinstance(one, Challenge)
+                    else ("let-go", f"{one.target}")
+                    for one in legal
+                }
+                seen |= {one.label for one in buttons if one.able}
+                able += done
+            anybody = {(one.verb, one.argument) for one in PRESENTER.reactions(w, now.view(None)) if one.able}
+            assert set(able) <= anybody
+    labels = ("spicy.react-number", "spicy.react-spice", "spicy.react-both", "spicy.verb.let-go")
+    assert seen == {*map(w, labels)}
+
+
+def test_marks_say_what_can_be_true(lang: str) -> None:
+    w, now = words(lang), table("C5 P7 P2 W3 WN", MANY, stack="B P1=4P", twists="copycat")
+    view = now.view(A)
+    told = {card: str(PRESENTER.mark_value(w, view, Play, card)) for card in view.hand}
+    assert told["P7"] == w("spicy.mark-truth") and told["P2"] == w("spicy.mark-spice")
+    assert told["C5"] == told["WN"] == w("spicy.mark-number") and told["W3"] == w("spicy.mark-bluff")
+    lines = bare(marks(w, PRESENTER, view, now.legal(A), NAMES[:2]))
+    assert w("spicy.mark-truth") in lines and bare(str(PRESENTER.face(w, "P7"))) in lines
+    assert w("spicy.mark-challenge", cards=w.n("count.card", 1)) not in lines
+    others = bare(marks(w, PRESENTER, now.view(A), now.legal(B)[:0], NAMES[:2]))
+    assert others == ""
+
+
+def test_what_cannot_be_done_is_told_with_what_can(lang: str) -> None:
+    w, now = words(lang), table(MANY, MANY, MANY, stack="A P2=2P; B W8=5P", twists="luck copycat")
+    view, names = now.view(C), NAMES[:3]
+    aim = PRESENTER.aim(w, view, "2", names)
+    assert aim.startswith("#2 Ben: ")
+    laid = PRESENTER.unlawful(w, view, Play, now.legal(C), names)
+    assert PRESENTER.says(w, lawful(view)) in laid and w("spicy.illegal-beneath") in laid
+    assert PRESENTER.unlawful(w, view, Challenge, now.legal(C), names) == w(
+        "spicy.illegal.challenge", aim=aim
+    )
+    assert w("spicy.illegal.copy", aim=aim) in PRESENTER.unlawful(w, view, Copy, now.legal(C), names)
+    copied = copy(now, A, "C1")
+    told = PRESENTER.unlawful(w, copied.view(C), Challenge, copied.legal(C), names)
+    assert told == w("spicy.illegal-challenge-copy", aim=PRESENTER.aim(w, copied.view(C), "3", names))
+
+
+@pytest.mark.parametrize("value", [*KINDS, *SAYS])
+def test_cards_and_declarations_are_typed_in_many_ways_and_never_mixed_up(value: str) -> None:
+    for spelled in PRESENTER.spellings(value):
+        assert PRESENTER.matches(spelled, PRESENTER.values()) == [value]
+    if value in SAYS:  # where only a declaration can be meant, the other way round will do
+        assert PRESENTER.matches(f"{value[-1]}{value[:-1]}", SAYS) == [value]
+    else:
+        assert not set(PRESENTER.spellings(value)) & {
+            form for say in SAYS for form in PRESENTER.spellings(say)
+        }
+
+
+# ------------------------------------------------------------------------------- what one has missed
+
+
+def test_passes_trophies_and_earlier_challenges_are_told_since_one_s_own_card(lang: str) -> None:
+    w, now = words(lang), table(MANY, MANY, "P6", stack="A P2=3P")
+    steps = [now := pass_(now), now := play(now, "P6", "6P")]
+    steps += [now := let_go(now, A), now := let_go(now, B)]
+    steps += [now := play(now, "C1", "7P"), now := challenge(now, C, "spice")]
+    news = [one for step in steps for one in step.news]
+    told = PRESENTER.happened(w, now.view(A), news, NAMES[:3])
+    assert told == [w("spicy.passed", name="Ben"), w("spicy.trophy", name="Cleo")]
+    assert bare(PRESENTER.challenge(w, now.revealed[-1], NAMES[:3])) in mine(now, A, lang)
+    more = challenge(play(now, "C2", "1C"), B, "number")
+    told = PRESENTER.happened(w, more.view(B), [*news, *more.news], NAMES[:3])
+    assert PRESENTER.challenge(w, now.revealed[-1], NAMES[:3]) in told
