@@ -32,6 +32,7 @@ async def deal(world: World, *people: Person, cards: tuple[str, ...] = (), tempo
     await host.starts("spicy")
     for slot, card in zip(("first_card", "second_card", "third_card"), cards, strict=False):
         await host.picks(world.board(), card, menu=f"t:1:-:option:{slot}")
+        await world.tick()
     for person in others:
         await person.presses(world.board(), "join")
     await world.tick()
