@@ -14,7 +14,7 @@ from bot.preferences import Preferences
 from bot.table import Table
 from cogs.few import on_buttons
 from cogs.ids import Id
-from cogs.layout import LINE, OPTIONS, Block, Drawing, Row, button, layout, menu, option, rows
+from cogs.layout import LINE, OPTIONS, Block, Component, Drawing, Row, button, layout, menu, option, rows
 from cogs.marks import marks
 from cogs.narrow import Field, Question, face_of, fields, fitting, possible, question, targets
 from cogs.plain import in_words
@@ -255,22 +255,34 @@ def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: bo
 
     `again`: for those who change their mind before they confirm.
     """
-    w, presenter = at.w, at.presenter
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
-    values = presenter.in_order(asked.values) if asked.field.many else asked.values
+    values = at.presenter.in_order(asked.values) if asked.field.many else asked.values
     for first in range(0, len(values), OPTIONS):
         part = values[first : first + OPTIONS]
-        entries = []
-        for value in part:
-            face = presenter.answer(w, asked.field, value, at.labels)
-            hint = presenter.remark(w, at.view, kind, _values(to), face_of(value))
-            entries.append(option(value, face.text.strip(), hint=hint, sign=face.sign))
         page = f"~{first // OPTIONS}" if first or again else ""
         own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")
+        held = _placeholder(at.w, asked.field, again=again)
+        held = held if len(part) == len(values) else _spanning(at, asked.field, part, held)
         least, most = _bounds(asked.field, len(part))
-        menus.append(menu(own, entries, _placeholder(w, asked.field, again=again), least=least, most=most))
+        menus.append(menu(own, _entries(at, kind, to, asked.field, part), held, least=least, most=most))
     return menus + _enough(at, to, asked.field)
+
+
+def _entries(at: _Asked, kind: type[Action], to: Id, field: Field, values: Sequence[str]) -> list[Component]:
+    """The values of a menu, with what is to be said of each."""
+    entries = []
+    for value in values:
+        face = at.presenter.answer(at.w, field, value, at.labels)
+        hint = at.presenter.remark(at.w, at.view, kind, _values(to), face_of(value))
+        entries.append(option(value, face.text.strip(), hint=hint, sign=face.sign))
+    return entries
+
+
+def _spanning(at: _Asked, field: Field, values: Sequence[str], pick: str) -> str:
+    """What a menu says that holds only some of the values."""
+    first, last = (str(at.presenter.answer(at.w, field, values[end], at.labels)).strip() for end in (0, -1))
+    return at.w("hand.pick-range", pick=pick, first=first, last=last)
 
 
 def _enough(at: _Asked, to: Id, field: Field) -> list[Row]:

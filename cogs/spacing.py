@@ -15,9 +15,9 @@ _FULL = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
 """Characters that bring their own space."""
 _LATIN = re.compile("[0-9A-Za-z]")
 _SIGN = "[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?"
-_BREAKABLE = re.compile(f"{_SIGN}(?=\\w)|[\u4e00-\u9fff](?=[0-9])|[0-9](?=\uff08)")
-"""Within a card: between its sign and its colour, between a Chinese letter and a number, and before what is
-said of it in brackets."""
+_BREAKABLE = re.compile(f"{_SIGN}(?=[\\w“「])|[\u4e00-\u9fff](?=[0-9])|[0-9](?=\uff08)")
+"""Within a card: between its sign and its colour or what is quoted, between a Chinese letter and a number,
+and before what is said of it in brackets."""
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:

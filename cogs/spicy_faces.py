@@ -33,7 +33,7 @@ class SpicyFaces(Presenter):
         if value in ANNOUNCED:
             return Face("", w(f"spicy.announced.{ANNOUNCED[value]}"))
         if value in WILDS:
-            return Face(SIGNS[value], SOLID + self._spoken_wild(w, value))
+            return Face(SIGNS[value], SOLID + solid(self._spoken_wild(w, value)))
         if value[0] in SPICES:
             return Face(SIGNS[value[0]], w(f"spicy.letter.{value[0]}") + value[1:])
         return Face(SIGNS[value[-1]], solid(self._quoted(w, value)))

@@ -68,6 +68,7 @@ class SpicyTelling(SpicyFaces):
 
     def challenge(self, w: Words, one: Challenged, names: Names) -> str:
         """A challenge and what came of it."""
+        names = [*map(solid, names)]
         said = w(
             "spicy.challenged",
             challenger=names[one.challenger],

@@ -30,7 +30,6 @@ from games.spicy_rules import (
 )
 from games.spicy_terms import Announced, Challenge, Copy, Declaration, LetGo, Pass, Play, SpicyView, Twist
 
-
 Rightness = tuple[bool, bool]
 """Whether the number and the spice of a card are what was declared."""
 
