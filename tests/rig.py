@@ -186,6 +186,15 @@ class World:
         await self.env.advance_time(seconds)
         self.check()
 
+    async def painted(self, table: Table) -> None:
+        """Time passes until everybody sees the table as it is; bots may go on meanwhile."""
+        await self.tick()
+        for _ in range(100):
+            if not table.living or self.bot.painter._shows(table):
+                return
+            await self.tick(0.3)
+        raise AssertionError("the table is not shown as it is")
+
     async def play(
         self,
         *people: Person,

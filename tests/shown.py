@@ -194,13 +194,14 @@ class Person:
         if not self._offers(table, action):
             await self.world.tick()
             self.hand = (self.hands(table) or [self.hand])[-1]
+        if table.row.move != move:  # somebody was faster
+            return
         if not self._offers(table, action) and table.row.private:
             self.hand = await self.types("hand", channel=self._channel(table))
         elif not self._offers(table, action):
             await self.opens_hand(self._channel(table))
         assert self.hand is not None
-        if table.row.move == move:
-            await self._step_by_step(table, action)
+        await self._step_by_step(table, action)
         if table.row.move == move and self.hand.has(f"{verb_of(action)}!"):
             await self.presses(self.hand, f"{verb_of(action)}!")
 

@@ -118,7 +118,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
     while table.running:
         move = table.row.move
         await played(world, table, *people, by=case.by, until=lambda now, move=move: now.row.move > move + 7)
-        await world.tick()
+        await world.painted(table)
         if table.running:
             _assert_the_table_is_shown(world, table, case.lang)
     _assert_the_end_is_told(world, table, case.lang)
