@@ -190,8 +190,10 @@ class World:
         """Time passes until everybody sees the table as it is; bots may go on meanwhile."""
         await self.tick()
         for _ in range(100):
-            if not table.living or self.bot.painter._shows(table):
-                return
+            if not table.living:
+                return await self.tick(2 * REST)
+            if self.bot.painter._shows(table):
+                return None
             await self.tick(0.3)
         raise AssertionError("the table is not shown as it is")
 

@@ -168,7 +168,7 @@ class Person:
         else:
             await self._by_command(table, wanted)
         if self._awaits(table, wanted):
-            await self._lands(table, seat)
+            await self.lands(table, seat)
             return wanted
         assert table.row.move > move, f"{self.name} could not {wanted}"
         overtaken = table.game.race is not None  # by what somebody else has done meanwhile
@@ -180,7 +180,7 @@ class Person:
         race = table.picture(table.seat(self.id))
         return race is not None and action in (race.own, race.pending)
 
-    async def _lands(self, table: Table, seat: int) -> None:
+    async def lands(self, table: Table, seat: int) -> None:
         """Wait until what this person has sealed, or reacts with, takes effect or is overtaken."""
         for _ in range(20):
             race = table.picture(seat)

@@ -210,8 +210,8 @@ async def test_challenges_keep_their_places_whoever_has_the_turn(world: World, l
     for _ in range(12):
         for seat, person in people.items():
             hand = await person.types("hand")
-            verbs = [one.to.verb if not one.disabled else "none" for one in hand.cards[:3]]
-            labels = [one.label for one in hand.cards[:3]]
+            verbs = [one.to.verb if not one.disabled else "none" for one in hand.buttons[:3]]
+            labels = [one.label for one in hand.buttons[:3]]
             legal = {type(one) for one in table.legal(seat)}
             assert (Challenge in legal) == (verbs[0] == "challenge")
             assert labels[:1] in ([w("spicy.react-number")], [w("spicy.react-both")])
@@ -236,6 +236,7 @@ async def test_a_challenge_out_of_turn_by_a_button(world: World, lang: str):
     )
     hand = await other.types("hand")
     await other.presses(hand, f"{top.number},spice")
+    await other.lands(table, table.seat(other.id))
     assert table._steps[-1] == (table.seat(other.id), Challenge(top.number, "spice"))
     await world.tick()
     told = plain(PRESENTER.challenge(words("en"), table.public().revealed[-1], called(table, "en")))
@@ -261,6 +262,7 @@ async def test_a_challenge_that_is_typed_names_its_card(world: World, lang: str)
         answer = await other.types("spicy challenge", target=str(top.number), trait="number")
         assert say("refuse.not-understood", lang, text=top.number, example=f"#{top.number}") in answer.text
     await other.types("spicy challenge", target=offered[0]["name"], trait=w("spicy.trait.number"))
+    await other.lands(table, table.seat(other.id))
     assert table._steps[-1] == (table.seat(other.id), Challenge(top.number, "number"))
 
 
@@ -277,6 +279,7 @@ async def test_a_pass_is_a_button_and_asks_those_who_want_to_be_asked(world: Wor
         if confirm:
             assert say("hand.picked", lang, choice=say("spicy.verb.pass", lang)) in hand.text
             await who.presses(hand, "pass!")
+        await who.lands(table, table.seat(who.id))
         assert table._steps[-1] == (table.seat(who.id), Pass())
 
 
@@ -287,7 +290,7 @@ async def test_a_last_card_is_answered_in_secret(world: World, lang: str):
     await to_last_card(world, table, anna, ben, cleo)
     asked = [one for one in (anna, ben, cleo) if one.id in table.awaited()]
     hands = [await one.types("hand") for one in asked]
-    assert all(not hand.menus and len(hand.cards) == 3 for hand in hands)
+    assert all(not hand.menus and len(hand.cards) == 2 for hand in hands)
     top = table.public().top.number
     await asked[0].presses(hands[0], f"{top},number")
     await world.tick()
@@ -362,6 +365,7 @@ async def test_a_copy_is_one_pick(world: World, lang: str):
     card = table.view(seat).hand[-1]
     hand = await other.types("hand")
     await other.picks(hand, card, menu=f"t:{table.id}:{table.row.move}:copy:{top.number}")
+    await other.lands(table, seat)
     assert table._steps[-1] == (seat, Copy(top.number, card))
     assert table.public().top.copy and table.public().turn == (seat + 1) % 3
     third = next(one for one in (anna, ben, cleo) if table.seat(one.id) not in (top.seat, seat))
