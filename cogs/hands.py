@@ -111,7 +111,7 @@ def _controls(  # noqa: PLR0913, PLR0917 - one question for each verb
         begun = _begun(table, view.seat, kind, picked)
         values = begun.argument.split(",") if begun.argument else []
         first = question(legal, kind)
-        asked = question(legal, kind, values)
+        asked = question(legal, kind, values) if values else first
         if asked or not values:
             blocks.append(f"**{presenter.then(w, view, kind, values)}**")
             blocks.append(presenter.choices(w, view, kind, values))

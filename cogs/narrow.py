@@ -115,7 +115,9 @@ def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] 
 def completed(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> list[str]:
     """These values, and after them those of the fields that leave no choice."""
     filled = [*values]
-    while (asked := question(legal, kind, filled)) and not asked.field.many and len(asked.values) == 1:
+    while len(filled) < len(fields(kind)) and (asked := question(legal, kind, filled)):
+        if asked.field.many or len(asked.values) > 1:
+            break
         filled += asked.values
     return filled
 
