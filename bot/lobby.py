@@ -17,7 +17,10 @@ Roster = tuple[SeatRow, ...]
 
 def seat_of(roster: Roster, person: int) -> SeatRow | None:
     """The seat that belongs to a person, also while a bot plays it."""
-    return next((row for row in roster if row.person == person), None)
+    for row in roster:
+        if row.person == person:
+            return row
+    return None
 
 
 def people(roster: Roster) -> tuple[int, ...]:

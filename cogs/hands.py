@@ -139,7 +139,8 @@ def _question(at: _Asked, kind: type[Action], fresh: Id, now: Id) -> list[Block]
     """The next question about an action, or its confirmation once all is chosen."""
     w, presenter, _, view, legal, *_ = at
     start, values = _values(fresh), _values(now)
-    first, asked = _offered(at, kind, start), _offered(at, kind, values)
+    first = _offered(at, kind, start)
+    asked = first if values == start else _offered(at, kind, values)
     blocks: list[Block] = []
     action = fitting(legal, kind, values)
     if action is None:

@@ -92,6 +92,8 @@ def _joined(blocks: list[Block]) -> list[Block]:
 
 
 def _fitted(blocks: list[Block]) -> list[Block]:
+    if 2 * sum(len(block) for block in blocks if isinstance(block, str)) <= TEXT:
+        return blocks  # short however they are counted
     while (over := sum(units(block) for block in blocks if isinstance(block, str)) - TEXT) > 0:
         length, at = max((units(block), at) for at, block in enumerate(blocks) if isinstance(block, str))
         blocks[at] = fit(str(blocks[at]), max(1, length - over))
@@ -107,15 +109,10 @@ def button(
     disabled: bool = False,
 ) -> Component:
     """A button that says `to` when it is pressed."""
-    label, sign = _printed(label, sign)
-    return {
-        "type": BUTTON,
-        "style": style.value,
-        "custom_id": str(to),
-        "label": fit(label, 80),
-        "disabled": disabled,
-        **_emoji(sign),
-    }
+    made = {"type": BUTTON, "style": style.value, "custom_id": str(to), **_face(label, sign, 80)}
+    if disabled:
+        made["disabled"] = True
+    return made
 
 
 def rows(buttons: Sequence[Component], in_row: int = IN_ROW) -> list[Row]:
@@ -127,8 +124,7 @@ def option(
     value: str, label: str, *, hint: str = "", sign: str | None = None, chosen: bool = False
 ) -> Component:
     """An entry of a menu."""
-    label, sign = _printed(label, sign)
-    made = {"value": value, "label": fit(label, 100), "default": chosen, **_emoji(sign)}
+    made = {"value": value, "default": chosen, **_face(label, sign, 100)}
     return {**made, "description": fit(hint, 100)} if hint else made
 
 
@@ -165,12 +161,15 @@ def _row(parts: Sequence[Component]) -> Row:
     return {"type": ROW, "components": [*parts]}
 
 
-def _printed(label: str, sign: str | None) -> tuple[str, str | None]:
-    """Label and sign, the sign within the label where it is no emoji."""
-    return (f"{sign}{label}", None) if sign and sign in PRINTED else (label, sign)
+@lru_cache(5_000)  # the same cards are drawn again and again
+def _face(label: str, sign: str | None, limit: int) -> Component:
+    """What a button or an option shows: its label, and its sign, within the label where that is no emoji."""
+    if sign and sign in PRINTED:
+        label, sign = f"{sign}{label}", None
+    return {"label": fit(label, limit), "emoji": _emoji(sign)} if sign else {"label": fit(label, limit)}
 
 
-@lru_cache
-def _emoji(sign: str | None) -> Component:
-    """What a sign (a character, or one of the bot's own emojis) adds to a button or an option."""
-    return {"emoji": discord.PartialEmoji.from_str(sign).to_dict()} if sign else {}
+def _emoji(sign: str) -> Component:
+    """A sign as Discord wants it: a character, or one of the bot's own emojis."""
+    told = discord.PartialEmoji.from_str(sign).to_dict()
+    return {name: value for name, value in told.items() if value}

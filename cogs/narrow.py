@@ -204,7 +204,11 @@ def targets(legal: Sequence[Action], kind: type[Action]) -> list[str]:
 def completed(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> list[str]:
     """These values, and after them those of the fields that leave no choice."""
     filled = [*values]
-    while (asked := question(legal, kind, filled)) and (only := _only(asked)) is not None:
+    while len(filled) < len(fields(kind)):
+        asked = question(legal, kind, filled)
+        only = _only(asked) if asked else None
+        if only is None:
+            break
         filled.append(only)
     return filled
 

@@ -74,6 +74,8 @@ class Presenter(Asking):
     """The names of the rules pages in the catalogue: `<game>.rules.<name>.title` and `.text`."""
     buttoned: frozenset[str] = frozenset()
     """Fields whose values are few and short enough for buttons, though they are no cards of the hand."""
+    risky: frozenset[type[Action]] = frozenset()
+    """Actions about which `careful` may have to ask."""
     accent: int = 0x5865F2
     """Colour of the bar beside the messages."""
 

@@ -42,6 +42,8 @@ from games.qwixx_terms import (
 class QwixxWhy(QwixxFaces):
     """The part of Qwixx's presenter that gives reasons."""
 
+    risky = frozenset({Mark, Play})
+
     def why(self, w: Words, view: QwixxView, names: Names) -> list[str]:
         """The latest common number, the latest play, and how every sheet counts now, row by row."""
         parts = []

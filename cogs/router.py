@@ -92,11 +92,13 @@ async def _choose(request: Request, table: Table | None, to: Id, chosen: list[st
 
 def _sure(request: Request, table: Table, kind: type[Action], values: list[str]) -> bool:
     """Whether nobody need ask this person once more before it is done."""
-    seat = table.seat(request.person.id)
+    presenter, seat = PRESENTERS[table.game.key], table.seat(request.person.id)
+    if kind.confirm or request.preferences.confirm:
+        return False
+    if kind not in presenter.risky:
+        return True
     found = fitting(table.legal(seat), kind, values)
-    if kind.confirm or request.preferences.confirm or found is None:
-        return not (kind.confirm or request.preferences.confirm)
-    return not PRESENTERS[table.game.key].careful(request.w, table.view(seat), found)
+    return found is None or not presenter.careful(request.w, table.view(seat), found)
 
 
 def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:

@@ -10,12 +10,16 @@ from string import Formatter
 
 MARKS = "*_`~"
 """What formats a text and is not seen."""
-_HAN = re.compile("[\u4e00-\u9fff]")
-_FULL = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+_CHINESE = "\u4e00-\u9fff"
+_HAN = re.compile(f"[{_CHINESE}]")
+_FULL = re.compile(f"[\u3000-\u303f{_CHINESE}\uff00-\uffef]")
 """Characters that bring their own space."""
 _LATIN = re.compile("[0-9A-Za-z]")
-_SIGN = "[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?"
-_BREAKABLE = re.compile(f"{_SIGN}(?=[\\w“「])|[\u4e00-\u9fff](?=[0-9])|[0-9](?=\uff08)")
+_SIGNS = "\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
+_BREAKABLE = re.compile(
+    f"[{_SIGNS}{_CHINESE}0-9]"  # first what all have in common: a text is searched for that in half the time
+    f"(?:(?<=[{_SIGNS}])\ufe0f?(?=[\\w“「])|(?<=[{_CHINESE}])(?=[0-9])|(?<=[0-9])(?=\uff08))"
+)
 """Within a card: between its sign and its colour or what is quoted, between a Chinese letter and a number,
 and before what is said of it in brackets."""
 

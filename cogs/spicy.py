@@ -25,6 +25,7 @@ class SpicyPresenter(SpicyLesson):
     rules_pages = ("1", "2", "3", "4", "5", "6", "twists", "online", "strict")
     accent = 0xD2382C
     fixed = frozenset({Challenge, LetGo})
+    risky = frozenset({Play})
     lists_hand = True
 
     def choice(self, w: Words, option: str, value: str) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import gettext
 import logging
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +42,7 @@ _log = logging.getLogger(__name__)
 _JOINERS = {"en": (", ", " and "), "zh-TW": ("、", "和")}
 
 
+@lru_cache(100)
 def language_for(locale: str | None) -> str:
     """The language to speak with somebody whose Discord is set to `locale`.
 

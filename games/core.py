@@ -12,6 +12,7 @@ A game is pure and synchronous. It knows cards and rules, and nothing of Discord
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self, TypeVar
 
@@ -242,7 +243,12 @@ class Game(NamedTuple):
     @property
     def verbs(self) -> Mapping[str, type[Action]]:
         """The action types by verb."""
-        return {verb_of(kind): kind for kind in self.actions}
+        return _by_verb(self.actions)
+
+
+@cache
+def _by_verb(kinds: tuple[type[Action], ...]) -> Mapping[str, type[Action]]:
+    return {verb_of(kind): kind for kind in kinds}
 
 
 def verb_of(kind: type[Action] | Action) -> str:

@@ -137,7 +137,7 @@ def sheet(rules: Rules, colours: tuple[Colour, ...], cards: Sequence[Card]) -> S
 
 def totals(sheets: Sequence[Sequence[Sheet]], seats: int) -> tuple[int, ...]:
     """Running totals by seat."""
-    return tuple(sum(rows[seat].points for rows in sheets) for seat in range(seats))
+    return tuple([sum([rows[seat].points for rows in sheets]) for seat in range(seats)])
 
 
 def next_dealer(sheets: Sequence[Sequence[Sheet]], dealer: Seat) -> Seat:

@@ -12,8 +12,12 @@ from bot.table import Table
 from cogs.hands import GRID, IN_ROW
 from cogs.ids import Id
 from cogs.layout import LINE, button, layout, rows
+from cogs.presenters import PRESENTERS
+from cogs.words import words
 from games.core import verb_of
+from games.registry import GAMES
 from games.sticheln import Play
+from tests.positions import positions_of
 from tests.rig import World, say
 from tests.shown import Person
 from tests.validate import BUTTON, TEXT, walk
@@ -201,6 +205,18 @@ async def test_nothing_is_chosen_before_it_is_confirmed(world: World):
         assert anna.hand.find("choose!")
     await anna.presses(anna.hand, "choose!")
     assert table.view(0).laid[0] == (card,)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_only_risky_actions_are_ever_questioned(key: str) -> None:
+    """A press asks `careful` about no others."""
+    game, presenter, asked = GAMES[key], PRESENTERS[key], set()
+    for seats in (game.seats[0], game.seats[-1]):
+        for state in positions_of(game, game.options(), seats):
+            seat = min(state.waiting())
+            view, legal = state.view(seat), state.legal(seat)
+            asked |= {type(one) for one in legal if presenter.careful(words("en"), view, one)}
+    assert asked == presenter.risky
 
 
 # --------------------------------------------------------------------------------------- large hands
