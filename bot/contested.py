@@ -55,8 +55,13 @@ class Contested:
 
     @property
     def contest(self) -> Contest:
-        """How the race stands in which others may react to what lies on top."""
-        return contest_of(self.row)
+        """How the race stands in which others may react to what lies on top.
+
+        One that was not kept for this target is begun anew, and as if it had been seen for long: nothing
+        that is sealed may wait for ever.
+        """
+        kept, target = contest_of(self.row), self.target()
+        return kept if kept.target == target else kept.follow(target, self.row.started or 0.0)
 
     def target(self) -> int | None:
         """The number of what may be reacted to; None if every action takes effect at once."""

@@ -240,10 +240,10 @@ class Person:
         await self.forges(self.hand, menu.custom_id, *cards)
 
     def _asking(self, action: Action) -> list[Control]:
-        """The menus that ask for more of this action, those left out that begin it anew."""
+        """The menus that ask for more of this action; else those that begin it anew."""
         assert self.hand is not None
         mine = [menu for menu in self.hand.menus if menu.to and menu.to.verb == verb_of(action)]
-        return [menu for menu in mine if menu.to and "~a" not in menu.to.argument]
+        return [menu for menu in mine if menu.to and "~a" not in menu.to.argument] or mine
 
     def _confirms(self, action: Action) -> bool:
         """Whether the open hand asks to confirm just this."""

@@ -111,7 +111,7 @@ async def test_what_is_sealed_shows_to_nobody_but_its_owner(world: World):
     for name in {"", *(person.name for person in people)}:
         pictures = {json.dumps(one[name]) for one in seen}
         assert len(pictures) == (3 if name == owner else 1), name
-    assert say("spicy.race.sealed", name=owner, time="<t:").split("<t:")[0] in seen[0][""][0]
+    assert say("spicy.race-sealed", name=owner, time="<t:").split("<t:")[0] in seen[0][""][0]
 
 
 async def test_a_pending_reaction_shows_to_nobody_but_its_owner(world: World):
@@ -214,7 +214,7 @@ async def test_who_has_chosen_sees_it_and_chooses_no_more(world: World):
     turn = whose(table, people, table.public().turn)
     await act(world, turn, Pass())
     hand = await turn.opens_hand()
-    assert say("spicy.race.own", choice=say("spicy.verb.pass"), time="<t:").split("<t:")[0] in hand.text
+    assert say("spicy.race-own", choice=say("spicy.verb.pass"), time="<t:").split("<t:")[0] in hand.text
     assert not hand.menus
 
 

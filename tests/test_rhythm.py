@@ -47,7 +47,7 @@ class Move(NamedTuple):
 def moves(world: World) -> list[Move]:
     """Everything that was done at the only table."""
     found = []
-    for _, move, seat, action, news, at in sorted(world.rows("actions")["actions"]):
+    for _, move, seat, action, news, at, _ in sorted(world.rows("actions")["actions"]):
         told = {one["news"] for one in json.loads(news)}
         verb = json.loads(action)["do"]
         found.append(Move(move, seat, verb, "trick-taken" in told, "round-over" in told, at))

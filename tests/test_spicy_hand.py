@@ -129,6 +129,7 @@ async def test_one_card_or_none_goes_beneath_a_five(world: World, lang: str, siz
             assert plain(told) in mine.text
             await anna.presses(mine, say("hand.enough", lang))
     await anna.presses(mine, "play!")
+    await anna.lands(table, table.seat(anna.id))
     done = table._steps[-1][1]
     assert (done.card, done.say, len(done.beneath)) == (cards[0], "5C", wanted)
 
