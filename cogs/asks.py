@@ -54,3 +54,7 @@ class Asking:
     def aim(self, w: Words, view: Any, target: str, names: Sequence[str]) -> str:
         """What a target is, for those who type."""
         raise NotImplementedError
+
+    def race(self, w: Words, what: str, **about: str) -> str:
+        """A sentence on the race: who has chosen, what is pending."""
+        return w(f"{self.key}.race-{what}", **about)

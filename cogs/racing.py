@@ -33,12 +33,12 @@ def _state(w: Words, presenter: Presenter, picture: Picture, names: Names) -> st
     """Who has chosen, until when, and whom the table waits for."""
     lines: list[str] = []
     if picture.sealed is not None and picture.own is None:
-        lines.append(w(f"{presenter.key}.race-sealed", name=names[picture.sealed], time=_moment(picture)))
+        lines.append(presenter.race(w, "sealed", name=names[picture.sealed], time=_moment(picture)))
     elif picture.until is not None and picture.own is None:
-        lines.append(w(f"{presenter.key}.race-ballot", time=_moment(picture)))
+        lines.append(presenter.race(w, "ballot", time=_moment(picture)))
     if picture.target is not None and picture.undecided:
         left = w.list(names[seat] for seat in picture.undecided)
-        lines.append(f"-# {w(f'{presenter.key}.race-undecided', names=left)}")
+        lines.append(f"-# {presenter.race(w, 'undecided', names=left)}")
     return "\n".join(lines)
 
 
@@ -47,9 +47,9 @@ def _mine(w: Words, presenter: Presenter, picture: Picture, names: Names) -> lis
     lines: list[str] = []
     if picture.own is not None:
         choice = _told(w, presenter, picture.own, names)
-        lines.append(w(f"{presenter.key}.race-own", choice=choice, time=_moment(picture)))
+        lines.append(presenter.race(w, "own", choice=choice, time=_moment(picture)))
     if picture.pending is not None:
-        lines.append(w(f"{presenter.key}.race-pending", choice=_told(w, presenter, picture.pending, names)))
+        lines.append(presenter.race(w, "pending", choice=_told(w, presenter, picture.pending, names)))
     return lines
 
 
@@ -94,5 +94,5 @@ def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block
         return []
     to = Id(table.id, None, "calm", "off" if picture.calm else "on")
     style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
-    label = w(f"{presenter.key}.race-calm-on" if picture.calm else f"{presenter.key}.race-calm-off")
+    label = presenter.race(w, "calm-on" if picture.calm else "calm-off")
     return [*rows([button(to, label, style=style)])]
