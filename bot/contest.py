@@ -26,7 +26,7 @@ class Tempo(NamedTuple):
     ballot: float
     """How long an answer is waited for that everybody must give."""
     thought: float
-    """Within what time bots make up their minds, and after what time those have let go who do so unasked."""
+    """After what time those have let go who do so unasked, and bots if only they are waited for."""
 
 
 TEMPOS = {"quick": Tempo(4.0, 1.0, 30.0, 3.0), "slow": Tempo(600.0, 2.0, 12 * 3600.0, 20.0)}
@@ -42,6 +42,8 @@ class Held(msgspec.Struct, frozen=True):
     action: str
     """JSON."""
     at: float
+    rank: int = 0
+    """Of a reaction: those of rank 0 cannot be overtaken by any other."""
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,8 +51,10 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     target: int | None = None
     """The number of what may be reacted to."""
+    ballot: int | None = None
+    """The number of what is answered in secret."""
     since: float = 0.0
-    """When that landed."""
+    """When that landed, or the ballot began."""
     turned: float = 0.0
     """When the last action of any kind took effect."""
     sealed: Held | None = None
@@ -67,11 +71,17 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         """Who has reacted."""
         return frozenset(held.seat for held in self.pool)
 
-    def follow(self, target: int | None, at: float) -> Contest:
+    def follow(self, target: int | None, ballot: int | None, at: float) -> Contest:
         """After an action took effect: what was sealed is gone, and so is all about another target."""
-        if target == self.target:
+        if (target, ballot) == (self.target, self.ballot):
             return replace(self, turned=at, sealed=None, pool=())
-        return Contest(target=target, since=at, turned=at, calm=self.calm)
+        return Contest(target=target, ballot=ballot, since=at, turned=at, calm=self.calm)
+
+    def anew(self, at: float) -> Contest:
+        """After the process was gone for a while: nobody could press anything, so all times begin again."""
+        sealed = replace(self.sealed, at=at) if self.sealed else None
+        pool = tuple(replace(held, at=at) for held in self.pool)
+        return replace(self, since=at, turned=at, sealed=sealed, pool=pool)
 
 
 class Scene(NamedTuple):
@@ -104,6 +114,8 @@ class Picture(NamedTuple):
     """What the seat itself has sealed."""
     pending: Action | None
     """The seat's own reaction, while others are collected."""
+    heard: float | None
+    """When that is decided at the latest, as far as the seat can know."""
     calm: bool
     """Whether its silence counts as letting go."""
 
@@ -121,18 +133,20 @@ def undecided(contest: Contest, scene: Scene) -> frozenset[Seat]:
 def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
     """All that is to be done of itself, in no order."""
     if scene.ballot:
-        yield contest.turned + scene.tempo.ballot, "silence", -1
+        yield contest.since + scene.tempo.ballot, "silence", -1
     if contest.target is None:
         return
     seen = _seen(contest, scene)
     left = undecided(contest, scene)
     if contest.pool:
-        yield contest.pool[0].at + scene.tempo.grace, "draw", -1
+        yield _drawing(contest, seen, scene.tempo, left), "draw", -1
     elif contest.sealed:
         yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
+    people = any(seat not in scene.bots for seat in left)
     for seat in left:
         if seat in scene.bots:
-            yield contest.since + scene.bots[seat] * scene.tempo.thought, "decide", seat
+            part = scene.tempo.exposure if people else scene.tempo.thought
+            yield seen + scene.bots[seat] * part, "decide", seat
         elif seat in contest.calm:
             yield seen + scene.tempo.thought, "calm", seat
     if scene.turn and not contest.sealed and scene.turn[0] not in contest.pooled:
@@ -148,13 +162,32 @@ def _landing(sealed: Held, seen: float, tempo: Tempo, undecided: Collection[Seat
     return max(sealed.at + tempo.grace, seen + tempo.exposure) if undecided else sealed.at
 
 
+def _drawing(contest: Contest, seen: float, tempo: Tempo, undecided: Collection[Seat]) -> float:
+    """When reactions have been collected.
+
+    What may be overtaken must not keep others from a reaction of rank 0 before an ordinary action would.
+    """
+    rank = min(held.rank for held in contest.pool)
+    first = next(held.at for held in contest.pool if held.rank == rank)
+    if rank == 0 or not undecided:
+        return first + tempo.grace
+    return max(first + tempo.grace, seen + tempo.exposure)
+
+
 def deadline(contest: Contest, scene: Scene) -> float | None:
     """When at the latest what is sealed lands, or a ballot ends. Reactions that are collected do not show."""
     if scene.ballot:
-        return contest.turned + scene.tempo.ballot
+        return contest.since + scene.tempo.ballot
     if contest.target is None or contest.sealed is None:
         return None
     return _landing(contest.sealed, _seen(contest, scene), scene.tempo, scene.eligible)
+
+
+def hearing(contest: Contest, scene: Scene, seat: Seat) -> float | None:
+    """When the reaction of a seat is decided, if there is no other."""
+    own = tuple(held for held in contest.pool if held.seat == seat)
+    alone = replace(contest, pool=own)
+    return _drawing(alone, _seen(alone, scene), scene.tempo, scene.eligible) if own else None
 
 
 def next_due(contest: Contest, scene: Scene) -> Due | None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from bot.contest import TEMPOS, Contest, Held, Picture, Scene, deadline, undecided
+from bot.contest import TEMPOS, Contest, Held, Picture, Scene, deadline, hearing, undecided
 from bot.lobby import Roster
 from bot.manners import PAUSES, Manners, manners_in
 from bot.notes import contest_of, with_contest
@@ -60,8 +61,25 @@ class Contested:
         One that was not kept for this target is begun anew, and as if it had been seen for long: nothing
         that is sealed may wait for ever.
         """
-        kept, target = contest_of(self.row), self.target()
-        return kept if kept.target == target else kept.follow(target, self.row.started or 0.0)
+        kept, target, ballot = contest_of(self.row), self.target(), self.ballot
+        if (kept.target, kept.ballot) == (target, ballot):
+            return kept
+        return kept.follow(target, ballot, self.row.started or 0.0)
+
+    def taken_up(self, at: float) -> Contest:
+        """The race as it goes on after a restart, without what the rules of today cannot read."""
+        anew = self.contest.anew(at)
+        return replace(
+            anew,
+            sealed=anew.sealed if anew.sealed and self._known(anew.sealed) else None,
+            pool=tuple(filter(self._known, anew.pool)),
+        )
+
+    def _known(self, held: Held) -> bool:
+        try:
+            return self._action(held) in self._state.legal(held.seat)
+        except msgspec.ValidationError:
+            return False
 
     def target(self) -> int | None:
         """The number of what may be reacted to; None if every action takes effect at once."""
@@ -71,9 +89,12 @@ class Contested:
         return self.game.race.target(state) if self.game.race else None
 
     @property
-    def ballot(self) -> bool:
-        """Whether those who are awaited answer in secret, and for a limited time."""
-        return bool(self.running and self.game.race and self.game.race.ballot(self._state))
+    def ballot(self) -> int | None:
+        """The number of what is answered in secret, and for a limited time; None if nothing is."""
+        return self._ballot(self._state) if self.running else None
+
+    def _ballot(self, state: Any) -> int | None:
+        return self.game.race.ballot(state) if self.game.race else None
 
     def landing(self, action: Action) -> Landing:
         """How an action takes effect now."""
@@ -93,11 +114,11 @@ class Contested:
         asked = eligible & bots - ({turn[0]} if turn else set())
         return Scene(
             tempo=TEMPOS[getattr(self.options, "tempo", "quick")],
-            ballot=self.ballot and bool(self.waiting() - bots),
+            ballot=self.ballot is not None and bool(self.waiting() - bots),
             eligible=eligible,
-            bots={seat: self._moment(contest, seat) for seat in asked},
+            bots={seat: self._moment(contest, seat, hurried=eligible <= bots) for seat in asked},
             turn=turn,
-            shown=contest.since if self.row.private else self.shown_at(contest.target),
+            shown=contest.since if self.row.private or eligible <= bots else self.shown_at(contest.target),
         )
 
     def _turn(self, bots: set[Seat]) -> tuple[Seat, float] | None:
@@ -105,8 +126,9 @@ class Contested:
         seat = next(iter(self.waiting() & bots), None)
         return None if seat is None or self.target() is None else (seat, self._pause())
 
-    def _moment(self, contest: Contest, seat: Seat) -> float:
-        return 0.0 if self.hasty else self._rng(f"moment:{contest.target}:{seat}").random()
+    def _moment(self, contest: Contest, seat: Seat, *, hurried: bool) -> float:
+        """At what part of its time a bot decides: where people may react, bots must not be the first."""
+        return 0.0 if self.hasty and hurried else self._rng(f"moment:{contest.target}:{seat}").random()
 
     def show(self, target: int, at: float) -> bool:
         """Everybody can see the target now; whether that is new."""
@@ -135,6 +157,10 @@ class Contested:
         among = tuple(sorted(chosen))
         seat = race.drawn(self._state, among, self.row.move)
         return (seat, chosen[seat]), among
+
+    def rank(self, action: Action) -> int:
+        """Of several reactions those of the lowest rank count."""
+        return self.game.race.rank(action) if self.game.race and action.landing == "reaction" else 0
 
     def unsealed(self, held: Held) -> Step | None:
         """The sealed action, to take effect; None if it cannot be done any more."""
@@ -168,6 +194,7 @@ class Contested:
             until=deadline(contest, scene),
             own=None if seat is None else self._sealed(seat),
             pending=None if seat is None else self._pending(seat),
+            heard=None if seat is None else hearing(contest, scene, seat),
             calm=seat in contest.calm,
         )
 
@@ -175,7 +202,7 @@ class Contested:
         """The row with how the race stands once actions have led to that position."""
         if self.game.race is None:
             return row
-        return with_contest(row, contest_of(row).follow(self._target(state), at))
+        return with_contest(row, contest_of(row).follow(self._target(state), self._ballot(state), at))
 
     def _pause(self) -> float:
         pause = PAUSES[self.manners.pace]

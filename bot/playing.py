@@ -51,8 +51,12 @@ class Playing(Racing):
         async def change(table: Table) -> None:
             seat = self._player(table, person)
             table.admit(seat, action, drawn_at)
+            secretly = (
+                table.landing(action) == "reaction"
+            )  # who is called must not be told from others by that
             await self._enter(table, seat, action)
-            table.acted[person.id] = epoch(self._now())
+            if not secretly:
+                table.acted[person.id] = epoch(self._now())
 
         return await self._change(table_id, change)
 

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 
 from bot.contest import Contest, Due, Held, next_due
 from bot.errors import Refusal, Stale
+from bot.lobby import Roster
 from bot.logs import trace
-from bot.notes import with_contest
+from bot.notes import contest_of, with_contest
 from bot.road import LATER, Person, Road
-from bot.rows import epoch
+from bot.rows import TableRow, epoch
 from bot.steps import Step, as_text
-from bot.table import Table
+from bot.table import Advance, Table
 from games.core import Action, Seat
 
 _log = logging.getLogger(__name__)
@@ -38,6 +39,15 @@ class Racing(Road):
         super().__init__(*args, **kept)  # type: ignore[arg-type]
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._meetings: dict[int, asyncio.Task[None]] = {}
+        self._stopped = False
+        self._zero: float | None = None
+
+    def steady(self) -> float:
+        """Seconds since 1970, as it was known when first asked: nothing that sets the clock moves it."""
+        now = asyncio.get_running_loop().time()
+        if self._zero is None:
+            self._zero = epoch(self._now()) - now
+        return self._zero + now
 
     # ------------------------------------------------------------------------------ what people ask
 
@@ -46,7 +56,7 @@ class Racing(Road):
 
         async def change(table: Table) -> None:
             seat = self._player(table, person)
-            if table.ballot:
+            if table.ballot is not None:
                 return await self._answer(table, seat, target)
             contest = table.contest
             if contest.target != target or target != table.target():
@@ -74,7 +84,7 @@ class Racing(Road):
 
     def showed(self, table: Table, target: int | None) -> None:
         """Everybody can see now what may be reacted to."""
-        if target is not None and table.show(target, epoch(self._now())):
+        if target is not None and table.show(target, self.steady()):
             self._wind(table)
 
     def _player(self, table: Table, person: Person) -> Seat:
@@ -94,7 +104,7 @@ class Racing(Road):
         landing, contest = table.landing(action), table.contest
         if landing == "at once":
             return await self._land(table, [(seat, action)], contest)
-        held = Held(seat, as_text(action), epoch(self._now()))
+        held = self._held(table, seat, action)
         if landing == "reaction":
             if seat in contest.pooled:
                 raise Refusal("reacted-already")
@@ -102,6 +112,10 @@ class Racing(Road):
         if contest.sealed:
             raise Refusal("chosen-already")
         return await self._settle(table, replace(contest, sealed=held))
+
+    def _held(self, table: Table, seat: Seat, action: Action) -> Held:
+        """An action that waits from now on."""
+        return Held(seat, as_text(action), self.steady(), table.rank(action))
 
     async def _land(
         self, table: Table, steps: list[Step], contest: Contest, among: tuple[Seat, ...] = ()
@@ -118,14 +132,14 @@ class Racing(Road):
         contest = contest or table.contest
         for _ in range(AT_ONCE):
             due = next_due(contest, table.scene()) if table.running else None
-            if due is None or due[0] > epoch(self._now()):
+            if due is None or due[0] > self.steady():
                 break
             steps, among = self._steps(table, contest, due)
             if steps:
                 await self._land(table, steps, contest, among)
                 contest = table.contest
             else:
-                contest = _after(table, contest, due)
+                contest = self._after(table, contest, due)
         if table.running and contest != table.contest:
             row = with_contest(table.row, contest)
             await self.store.save_table(row)
@@ -144,6 +158,29 @@ class Racing(Road):
             return [heard[0]], heard[1]
         return [], ()
 
+    def _after(self, table: Table, contest: Contest, due: Due) -> Contest:
+        """What becomes of a contest where nothing takes effect: somebody makes up their mind, or something is
+        dropped that cannot be done any more."""
+        _, what, seat = due
+        if what == "land":
+            return replace(contest, sealed=None)
+        if what == "draw":
+            return replace(contest, pool=())
+        action = table.decision(seat) if what in ("decide", "turn") else None
+        if action is None:
+            return replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
+        held = self._held(table, seat, action)
+        if action.landing == "reaction":
+            return replace(contest, pool=(*contest.pool, held))
+        return replace(contest, sealed=held)
+
+    def _noted(self, table: Table, row: TableRow, advance: Advance, roster: Roster | None = None) -> TableRow:
+        """How the race stands after this; a bot that has just taken over a seat takes its time from now."""
+        if advance.moves:
+            return table.followed(row, advance.state, self.steady())
+        handed_over = roster is not None and table.game.race is not None
+        return with_contest(row, replace(contest_of(row), turned=self.steady())) if handed_over else row
+
     # ------------------------------------------------------------------------------------- the clock
 
     def _announce(self, table: Table) -> None:
@@ -154,10 +191,10 @@ class Racing(Road):
         """Set the table's timer for what is due next."""
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
-        if not table.running or table.game.race is None or table.id in self._meetings:
+        if not table.running or table.game.race is None or table.id in self._meetings or self._stopped:
             return
         if due := next_due(table.contest, table.scene()):
-            wait = max(least, due[0] - epoch(self._now()))
+            wait = max(least, due[0] - self.steady())
             loop = asyncio.get_running_loop()
             self._timers[table.id] = loop.call_later(wait, self._meet, table)
 
@@ -171,8 +208,8 @@ class Racing(Road):
         try:
             await self._change(table.id, self._settle)
             least = SHORTLY if table.row is row else 0.0
-        except Stale:
-            pass  # the table was read anew
+        except Stale:  # the table was read anew
+            least = SHORTLY
         except Refusal:
             return  # the table is over
         except Exception as error:
@@ -184,6 +221,7 @@ class Racing(Road):
 
     async def stop(self) -> None:
         """Let no clock and no bot act any more."""
+        self._stopped = True
         for timer in self._timers.values():
             timer.cancel()
         meetings = list(self._meetings.values())
@@ -191,20 +229,3 @@ class Racing(Road):
             task.cancel()
         await asyncio.gather(*meetings, return_exceptions=True)
         await super().stop()
-
-
-def _after(table: Table, contest: Contest, due: Due) -> Contest:
-    """What becomes of a contest where nothing takes effect: somebody makes up their mind, or something is
-    dropped that cannot be done any more."""
-    at, what, seat = due
-    if what == "land":
-        return replace(contest, sealed=None)
-    if what == "draw":
-        return replace(contest, pool=())
-    action = table.decision(seat) if what in ("decide", "turn") else None
-    if action is None:
-        return replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
-    held = Held(seat, as_text(action), at)
-    if action.landing == "reaction":
-        return replace(contest, pool=(*contest.pool, held))
-    return replace(contest, sealed=held)

@@ -15,9 +15,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import lobby
+from bot.contest import Contest
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster
 from bot.logs import trace
+from bot.notes import with_contest
 from bot.rows import ResultRow, TableRow, epoch
 from bot.store import Conflict, Store
 from bot.table import Advance, Table
@@ -187,8 +189,7 @@ class Road:
         """Make an advance the position; `row`: the table's, with what is to be noted on it besides."""
         held = roster or table.roster
         row = replace(_hosted(row or table.row, held), move=table.row.move + len(advance.moves))
-        if advance.moves:
-            row = table.followed(row, advance.state, advance.moves[-1].at)
+        row = self._noted(table, row, advance, roster)
         results: tuple[ResultRow, ...] = ()
         if not advance.state.waiting():
             row = replace(row, status="finished", reason="finished", ended=epoch(self._now()))
@@ -199,9 +200,14 @@ class Road:
         table.roster = held
         table.accept(advance, row)
 
+    def _noted(self, table: Table, row: TableRow, advance: Advance, roster: Roster | None = None) -> TableRow:
+        """The row with what is to be noted once this is stored."""
+        return row
+
     async def _end(self, table: Table, reason: str) -> None:
         status = "ended" if table.running else "cancelled"
         row = replace(table.row, status=status, reason=reason, ended=epoch(self._now()))
+        row = with_contest(row, Contest())  # nobody may find there what was sealed
         await self.store.save_table(row)
         table.row = row
 

@@ -225,7 +225,7 @@ class Seating(Road):
         state = dealt.first_position()
         dealt.begin(state)
         advance = dealt.advance([], epoch(self._now()), patient=not dealt.hasty)
-        row = table.followed(replace(row, move=len(advance.moves)), advance.state, epoch(self._now()))
+        row = self._noted(table, replace(row, move=len(advance.moves)), advance)
         await self.store.save_moves(row, advance.moves, as_json(advance.state), rounds=advance.rounds)
         table.begin(state)
         table.accept(advance, row)

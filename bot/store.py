@@ -53,7 +53,8 @@ _TABLE_FIELDS = TableRow.__struct_fields__[1:]
 _NEW_TABLE = f"INSERT INTO tables ({', '.join(_TABLE_FIELDS)}) VALUES ({', '.join('?' * len(_TABLE_FIELDS))})"
 _INDEXED = ("server", "channel", "game", "variant", "status")
 _UNINDEXED = tuple(field for field in _TABLE_FIELDS if field not in _INDEXED)
-_MAY_CHANGE = f"id = :id AND ({LIVE} OR status = :unless)"
+_MAY_CHANGE = f"id = :id AND move <= :move AND ({LIVE} OR status = :unless)"
+"""An older picture of a table must not replace a newer one, of which a cancelled writer does not know."""
 _PUT_TABLE = (
     f"UPDATE tables SET {', '.join(f'{field} = :{field}' for field in _TABLE_FIELDS)} WHERE {_MAY_CHANGE}"
 )

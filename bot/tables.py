@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.admission import Admission
 from bot.forgetting import Forgetting
 from bot.logs import trace
+from bot.notes import with_contest
 from bot.playing import Playing
 from bot.rows import Saved, epoch
 from bot.seating import Seating
@@ -40,6 +41,8 @@ class Tables(Seating, Playing, Admission, Forgetting):
         if table is None or (table.row.private and not table.running):
             return await self._drop(saved)
         self._living[table.id] = table
+        if table.running and game is not None and game.race:
+            table.row = with_contest(table.row, table.taken_up(self.steady()))
         if table.running and table.hasty:
             await self._go_on(table)
         return self._announce(table)

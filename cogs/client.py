@@ -114,8 +114,8 @@ class Client(commands.Bot):
 
     async def close(self) -> None:
         """Stop painting, leave Discord, close the store."""
-        await self.tables.stop()
         await self.painter.stop()
+        await self.tables.stop()
         await super().close()
         await self.store.close()
 

@@ -103,6 +103,7 @@ class Painter:
     async def repost(self, table: Table) -> None:
         """Post the table anew at the end of its channel."""
         self._newer[table.row.channel] = BURIED
+        self._painted.pop(table.id, None)
         self.changed(table)
 
     async def message_gone(self, message: int) -> None:
@@ -199,10 +200,10 @@ class Painter:
         if table.row.private:
             return
         message, looks = table.row.message, _looks(table)
-        if message is None or self._is_worn(table):
+        if message is None:
             await self._post(table)
-        elif not self._shows(table):
-            await self._edit(table, message)
+        elif not self._shows(table):  # else it would tell that something has happened which nobody may see
+            await (self._post(table) if self._is_worn(table) else self._edit(table, message))
         self._painted[table.id] = looks
         self._client.tables.showed(table, looks[-1].target if looks[-1] else None)
         self.blocked.discard(table.id)

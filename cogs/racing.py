@@ -33,9 +33,9 @@ def _state(w: Words, presenter: Presenter, picture: Picture, names: Names) -> st
     """Who has chosen, until when, and whom the table waits for."""
     lines: list[str] = []
     if picture.sealed is not None and picture.own is None:
-        lines.append(presenter.race(w, "sealed", name=names[picture.sealed], time=_moment(picture)))
+        lines.append(presenter.race(w, "sealed", name=names[picture.sealed], time=_time(picture.until)))
     elif picture.until is not None and picture.own is None:
-        lines.append(presenter.race(w, "ballot", time=_moment(picture)))
+        lines.append(presenter.race(w, "ballot", time=_time(picture.until)))
     if picture.target is not None and picture.undecided:
         left = w.list(names[seat] for seat in picture.undecided)
         lines.append(f"-# {presenter.race(w, 'undecided', names=left)}")
@@ -47,9 +47,13 @@ def _mine(w: Words, presenter: Presenter, picture: Picture, names: Names) -> lis
     lines: list[str] = []
     if picture.own is not None:
         choice = _told(w, presenter, picture.own, names)
-        lines.append(presenter.race(w, "own", choice=choice, time=_moment(picture)))
+        lines.append(presenter.race(w, "own", choice=choice, time=_time(picture.until)))
     if picture.pending is not None:
-        lines.append(presenter.race(w, "pending", choice=_told(w, presenter, picture.pending, names)))
+        lines.append(
+            presenter.race(
+                w, "pending", choice=_told(w, presenter, picture.pending, names), time=_time(picture.heard)
+            )
+        )
     return lines
 
 
@@ -57,9 +61,9 @@ def _told(w: Words, presenter: Presenter, action: Action, names: Names) -> str:
     return presenter.about(w, [action], names) or presenter.verb(w, type(action))
 
 
-def _moment(picture: Picture) -> str:
-    """The latest time at which it is over, as everybody's own clock shows it."""
-    return f"<t:{int(picture.until or 0) + 1}:R>"
+def _time(at: float | None) -> str:
+    """A time by which something is decided, as everybody's own clock shows it."""
+    return f"<t:{int(at or 0) + 1}:R>"
 
 
 def _buttons(w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture) -> list[Component]:

@@ -205,12 +205,12 @@ class Race(NamedTuple):
 
     target: Callable[[Any], int | None]
     """The number of what may be reacted to in this position; None if nothing may."""
-    ballot: Callable[[Any], bool]
-    """Whether those who wait answer secretly and at the same time."""
+    ballot: Callable[[Any], int | None]
+    """The number of what those who wait answer to, secretly and at the same time; None if they do not."""
     silence: Callable[[Any, Seat], Action]
     """What a seat has answered that lets a ballot pass."""
     rank: Callable[[Action], int]
-    """Of several reactions to one target those of the lowest rank count."""
+    """Of several reactions to one target those of the lowest rank count; the lowest of all is 0."""
     drawn: Callable[[Any, Sequence[Seat], int], Seat]
     """Who of several seats (ascending) is heard in this position; the number is that of the move to come."""
 

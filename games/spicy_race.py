@@ -26,9 +26,9 @@ def target(now: Position) -> int | None:
     return now.stack[-1].number
 
 
-def ballot(now: Position) -> bool:
-    """Whether a last card is being answered."""
-    return now.phase == "last-card"
+def ballot(now: Position) -> int | None:
+    """The number of the last card that is being answered."""
+    return now.stack[-1].number if now.phase == "last-card" else None
 
 
 def silence(now: Position, seat: Seat) -> LetGo:

@@ -78,10 +78,10 @@ def test_7_3_who_seals_an_action_has_let_go_but_the_others_have_not():
 
 
 def test_7_3_letting_go_lasts_while_the_card_lies_on_top_and_no_longer():
-    after_a_pass = contest(let_go=(2,), sealed=held(1, 101.0)).follow(7, 105.0)
+    after_a_pass = contest(let_go=(2,), sealed=held(1, 101.0)).follow(7, None, 105.0)
     assert (after_a_pass.let_go, after_a_pass.sealed, after_a_pass.since) == ((2,), None, LANDED)
     assert after_a_pass.turned == 105.0
-    covered = contest(let_go=(2,), calm=(1,)).follow(8, 105.0)
+    covered = contest(let_go=(2,), calm=(1,)).follow(8, None, 105.0)
     assert (covered.let_go, covered.since, covered.calm) == ((), 105.0, (1,))
 
 
@@ -96,10 +96,31 @@ def test_7_4_nobody_can_tell_from_the_deadline_or_from_who_is_undecided_that_rea
     assert deadline(secret, scene()) == deadline(quiet, scene())
 
 
+def test_7_4_what_may_be_overtaken_waits_as_an_ordinary_action_does():
+    """A copy must not make a card safe before everybody has had time to challenge it."""
+    copied = Held(2, "{}", 100.5, rank=1)
+    three = scene(eligible=frozenset({1, 2, 3}))
+    assert next_due(contest(pool=(copied,)), three) == (LANDED + QUICK.exposure, "draw", -1)
+    assert next_due(contest(pool=(copied,), let_go=(1, 3)), three) == (100.5 + QUICK.grace, "draw", -1)
+    challenged = contest(pool=(copied, held(3, 102.0)))
+    assert next_due(challenged, three) == (102.0 + QUICK.grace, "draw", -1)
+
+
+def test_all_times_begin_anew_after_a_break():
+    before = contest(sealed=held(1, 101.0), pool=(held(2, 102.0),), let_go=(3,), calm=(1,))
+    after = before.anew(9000.0)
+    assert next_due(after, scene(shown=None)) == (9000.0 + QUICK.grace, "draw", -1)
+    assert (after.let_go, after.calm, after.since) == ((3,), (1,), 9000.0)
+
+
 def test_7_5_a_ballot_ends_with_its_time():
     ballot = scene(ballot=True, eligible=frozenset())
-    assert next_due(Contest(turned=50.0), ballot) == (50.0 + QUICK.ballot, "silence", -1)
-    assert deadline(Contest(turned=50.0), ballot) == 50.0 + QUICK.ballot
+    asked = Contest(ballot=9, since=50.0, turned=50.0)
+    assert next_due(asked, ballot) == (50.0 + QUICK.ballot, "silence", -1)
+    assert deadline(asked, ballot) == 50.0 + QUICK.ballot
+    answered = asked.follow(None, 9, 70.0)
+    assert deadline(answered, ballot) == 50.0 + QUICK.ballot, "an answer gives the others no more time (G4)"
+    assert asked.follow(None, 10, 70.0).since == 70.0
 
 
 def test_7_7_a_slow_table_waits_for_everybody_or_ten_minutes():
@@ -112,6 +133,8 @@ def test_7_8_bots_decide_once_each_at_a_moment_of_their_own():
     three = scene(bots={1: 0.5, 2: 0.1})
     assert next_due(contest(), three) == (LANDED + 0.1 * QUICK.thought, "decide", 2)
     assert next_due(contest(let_go=(2,)), three) == (LANDED + 0.5 * QUICK.thought, "decide", 1)
+    beside_a_person = scene(eligible=frozenset({1, 2, 3}), bots={1: 0.5, 2: 0.1}, shown=102.0)
+    assert next_due(contest(), beside_a_person) == (102.0 + 0.1 * QUICK.exposure, "decide", 2)
     assert next_due(contest(let_go=(1, 2)), three) is None
     assert [what for _, what, _ in dues(contest(pool=(held(2, 101.0),), let_go=(1,)), three)] == ["draw"]
 
@@ -134,6 +157,7 @@ def test_a_moment_that_is_due_with_a_landing_comes_before_it():
     at = LANDED + QUICK.exposure
     now = contest(sealed=held(1, 100.5))
     together = scene(bots={2: QUICK.exposure / QUICK.thought})
+    assert undecided(now, together) == {2}
     assert next_due(now, together) == (at, "decide", 2)
 
 

@@ -18,9 +18,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.archive import record_in
-from bot.contest import TEMPOS, next_due
+from bot.contest import TEMPOS, UNSEEN, next_due
 from bot.database import StoreFailed
 from bot.errors import Refusal, Stale
+from bot.notes import contest_of, with_contest
 from bot.road import Person, Place
 from bot.rows import epoch, moment
 from bot.store import Store
@@ -49,6 +50,7 @@ class Hall:
         """A process begins."""
         self.store = await Store.open(self.path)
         self.tables = Tables(self.store, GAMES, lambda: moment(self.time))
+        self.tables.steady = lambda: self.time  # type: ignore[method-assign]
         await self.tables.resume()
 
     async def close(self) -> None:
@@ -383,7 +385,7 @@ async def test_a_challenge_goes_before_a_copy_and_a_copy_before_the_sealed_play(
         await race.act(first, Copy(1, race.state.hands[first][0]))
         if challenged:
             await race.act(second, Challenge(1, "number"))
-        await hall.wait(QUICK.grace)
+        await hall.wait(QUICK.grace if challenged else QUICK.exposure)
         assert bool(race.state.revealed) == challenged
         assert race.table.contest.sealed is None
         if not challenged:
@@ -504,6 +506,85 @@ async def test_who_leaves_after_choosing_has_chosen(hall: Hall):
     assert race.state.stack[-1].seat == seat
 
 
+async def test_a_bot_that_takes_over_a_seat_has_no_head_start(hall: Hall):
+    """7.2 and 7.4 hold for it as well: what it does counts from now, not from when it might have acted."""
+    race = await hall.deal(4)
+    await race.lay(bluff=True)
+    await hall.wait(60)
+    for gone in (race.turn, race.others[0]):
+        await hall.tables.leave(race.number, PEOPLE[gone])
+    move = race.table.row.move
+    await hall.wait(0.01)
+    assert race.table.row.move == move
+    waits = [held for held in (race.table.contest.sealed, *race.table.contest.pool) if held]
+    assert all(held.at >= hall.time - 0.01 for held in waits)
+
+
+async def test_hasty_bots_are_not_the_first_to_challenge_what_people_may_challenge(hall: Hall):
+    race = await hall.deal(2, bots=2)
+    while race.table.target() is None:
+        await race.act(race.turn, race.a_play())
+        await hall.wait(0.01)
+    scene = race.table.scene()
+    assert any(part > 0 for part in scene.bots.values()) or not scene.bots
+
+
+async def test_an_answer_in_a_ballot_gives_the_others_no_more_time(hall: Hall):
+    """G4"""
+    race = await hall.deal(4)
+    owner = await a_last_card(hall, race)
+    until = race.table.picture(None).until
+    await hall.wait(10)
+    await race.let_go(next(seat for seat in range(4) if seat != owner))
+    assert race.table.picture(None).until == until
+
+
+async def test_a_ballot_goes_on_after_a_break_in_which_nobody_could_answer(hall: Hall):
+    """G14"""
+    race = await hall.deal(3)
+    await a_last_card(hall, race)
+    await hall.close()
+    hall.time += 3600
+    await hall.open()
+    await hall.wait(QUICK.ballot - 1)
+    assert race.state.phase == "last-card"
+    await hall.wait(1)
+    assert race.state.phase != "last-card"
+
+
+async def test_a_table_that_is_over_keeps_nothing_sealed(hall: Hall):
+    race = await hall.deal(3)
+    await race.lay()
+    await race.act(race.turn, race.a_play())
+    await hall.tables.close(race.number, "channel")
+    saved = await hall.store.load_table(race.number)
+    assert saved is not None
+    assert contest_of(saved.table).sealed is None
+
+
+async def test_what_newer_rules_cannot_read_is_dropped(hall: Hall):
+    race = await hall.deal(3)
+    await race.lay()
+    await race.act(race.turn, race.a_play())
+    contest = race.table.contest
+    assert contest.sealed is not None
+    strange = replace(contest.sealed, action='{"do":"lay","card":"C1"}')
+    row = with_contest(race.table.row, replace(contest, sealed=strange))
+    await hall.store.save_table(row)
+    await hall.close()
+    await hall.open()
+    assert race.table.contest.sealed is None
+    assert race.table.picture(race.turn) is not None
+
+
+async def test_no_timer_is_set_once_all_clocks_are_stopped(hall: Hall):
+    race = await hall.deal(3)
+    await race.lay()
+    await hall.tables.stop()
+    await race.act(race.turn, race.a_play())
+    assert not hall.tables._timers
+
+
 # --------------------------------------------------------------------------------- restarts, failures
 
 
@@ -517,7 +598,7 @@ async def test_a_restart_changes_nothing(hall: Hall):
     before, contest = race.state, race.table.contest
     await hall.close()
     await hall.open()
-    assert race.table.contest == contest
+    assert race.table.contest == contest.anew(hall.time)
     assert race.alike(before)
     await hall.wait(QUICK.grace)
     assert race.state.revealed[0].challenger == second
@@ -531,7 +612,9 @@ async def test_a_sealed_play_lands_after_a_restart(hall: Hall):
     await hall.close()
     hall.time += 3600
     await hall.open()
-    await hall.wait(0.1)
+    await hall.wait(QUICK.exposure - 0.1)
+    assert race.state.number == 1, "while nothing could be pressed nobody could challenge"
+    await hall.wait(UNSEEN + 0.1)
     assert (race.state.stack[-1].seat, race.state.stack[-1].card) == (seat, play.card)
 
 

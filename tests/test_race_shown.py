@@ -152,6 +152,38 @@ async def test_nothing_is_sent_to_the_channel_while_reactions_are_collected(worl
     assert world.public_requests()[told:]
 
 
+async def test_a_pending_challenge_of_whoever_is_called_leaves_the_call(world: World):
+    people = tuple(world.people("anna", "ben", "cleo"))
+    table = await deal(world, *people)
+    await lay(world, table, people)
+    await world.tick(25)
+    assert world.calls()
+    told = len(world.public_requests())
+    await act(world, whose(table, people, table.public().turn), Challenge(1, "number"))
+    await world.tick(QUICK.grace - 0.2)
+    assert not table.public().revealed
+    assert world.public_requests()[told:] == []
+
+
+@pytest.mark.parametrize("worn", ["old", "buried"])
+async def test_a_pending_challenge_does_not_post_a_worn_table_anew(world: World, worn: str):
+    people = tuple(world.people("anna", "ben", "cleo"))
+    table = await deal(world, *people, tempo="slow")
+    await lay_slowly(world, table, people)
+    await world.tick(56 * 60 if worn == "old" else 25)
+    for _ in range(16 * (worn == "buried")):
+        world.bot.painter.heard(table.row.channel)
+    told = len(world.public_requests())
+    view = table.public()
+    seat = next(one for one in range(3) if one not in (view.turn, view.stack[-1].seat))
+    await act(world, whose(table, people, seat), Challenge(1, "number"))
+    await world.tick(TEMPOS["slow"].grace - 0.3)
+    assert not table.public().revealed
+    assert world.public_requests()[told:] == []
+    await world.tick(3)
+    assert table.public().revealed
+
+
 async def test_the_public_buttons_challenge_and_let_go(world: World):
     people = tuple(world.people("anna", "ben", "cleo"))
     table = await deal(world, *people)

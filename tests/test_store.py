@@ -205,3 +205,10 @@ async def test_times_are_utc_whatever_the_local_clock_does(store: Store, night: 
 def test_a_time_without_a_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="no time zone"):
         epoch(datetime(2026, 3, 29, 2, 30))
+
+
+async def test_an_older_picture_of_a_table_does_not_replace_a_newer_one(store: Store) -> None:
+    table = await running(store, move=3)
+    with pytest.raises(Conflict):
+        await store.save_table(replace(table, move=2))
+    await store.save_table(replace(table, message=5))
