@@ -143,14 +143,16 @@ def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
     elif contest.sealed:
         yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
     people = any(seat not in scene.bots for seat in left)
-    for seat in left:
+    turn, pause = scene.turn or (-1, 0.0)
+    for seat in left - {turn}:
         if seat in scene.bots:
             part = scene.tempo.exposure if people else scene.tempo.thought
             yield seen + scene.bots[seat] * part, "decide", seat
         elif seat in contest.calm:
             yield seen + scene.tempo.thought, "calm", seat
-    if scene.turn and not contest.sealed and scene.turn[0] not in contest.pooled:
-        yield contest.turned + scene.turn[1], "turn", scene.turn[0]
+    if scene.turn and not contest.sealed and turn not in contest.pooled:  # it may react as well
+        moment = seen + scene.bots.get(turn, 0.0) * scene.tempo.thought if people else 0.0
+        yield max(contest.turned + pause, moment), "turn", turn
 
 
 def _seen(contest: Contest, scene: Scene) -> float:

@@ -111,7 +111,7 @@ class Contested:
         """What else than the contest decides when something happens."""
         contest, bots = self.contest, {row.seat for row in self.roster if row.bot}
         eligible, turn = self.reactors(), self._turn(bots)
-        asked = eligible & bots - ({turn[0]} if turn else set())
+        asked = eligible & bots
         return Scene(
             tempo=TEMPOS[getattr(self.options, "tempo", "quick")],
             ballot=self.ballot is not None and bool(self.waiting() - bots),

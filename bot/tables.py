@@ -15,6 +15,7 @@ from bot.notes import with_contest
 from bot.playing import Playing
 from bot.rows import Saved, epoch
 from bot.seating import Seating
+from bot.store import Conflict
 from bot.table import Table
 from games.core import Game
 
@@ -80,6 +81,13 @@ class Tables(Seating, Playing, Admission, Forgetting):
 
     async def _note(self, table: Table, **fields: Any) -> None:
         async with table.lock:
-            row = replace(table.row, **fields)
-            await self.store.save_table(row)
-            table.row = row
+            try:
+                await self._keep(table, fields)
+            except Conflict:
+                await self._reload(table)
+                await self._keep(table, fields)
+
+    async def _keep(self, table: Table, fields: dict[str, Any]) -> None:
+        row = replace(table.row, **fields)
+        await self.store.save_table(row)
+        table.row = row
