@@ -21,6 +21,8 @@ Payload = dict[str, Any]
 
 BOT, APPLICATION, SERVER = 4_000_001, 4_000_002, 4_000_003
 CALLBACKS, MESSAGES = "/callback", "/messages"
+UPDATE = 7
+"""Type of an answer that edits the message that was pressed."""
 
 
 class Clock:
@@ -49,6 +51,8 @@ class Pretended:
         self.requests = 0
         self._ids = 0
         self._awaited: dict[str, asyncio.Future[None]] = {}
+        self._pressed: dict[str, str] = {}
+        """By press: the message that was pressed, which keeps its number when it is edited."""
 
     def request(self, method: str, url: str, *, data: Any = None, **_: Any) -> Exchange:
         with self.clock.aside():
@@ -61,9 +65,12 @@ class Pretended:
 
     def answer(self, method: str, path: str, data: Any) -> Any:
         if path.endswith(CALLBACKS):
-            callback, token = json.loads(data), path.split("/")[3]
+            callback, number = json.loads(data), path.split("/")[2]
             message = self.message(callback.get("data") or {})
-            shown = {"id": token, "type": 3, "response_message_id": message["id"]}
+            pressed = self._pressed.pop(number, message["id"])
+            if callback["type"] == UPDATE:
+                message["id"] = pressed
+            shown = {"id": number, "type": 3, "response_message_id": message["id"]}
             return {"interaction": shown, "resource": {"type": callback["type"], "message": message}}
         if MESSAGES in path and method in ("POST", "PATCH"):
             return self.message(json.loads(data))
@@ -111,6 +118,7 @@ class Pretended:
             self._ids += 1
             number = str(time_snowflake(utcnow()) + self._ids % 4096)
             event = json.dumps(_press(number, person, channel, custom_id, message))
+            self._pressed[number] = str(message["id"])
             self._awaited[number] = asyncio.get_running_loop().create_future()
         client._connection.parsers["INTERACTION_CREATE"](json.loads(event))
         return self._awaited[number]
