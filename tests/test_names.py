@@ -148,7 +148,7 @@ async def test_a_board_of_three_hundred_is_turned_page_by_page(world: World):
     await world.play(anna, ben, by="commands")
     row = (await store.load_table(table.id)).table
     for n in range(100):
-        number = await store.new_table(replace(row, id=0, status="running", channel=9000 + n))
+        number = await store.new_table(replace(row, id=0, status="running", move=0, channel=9000 + n))
         crowd = tuple(
             ResultRow(seat, 10_000 + 3 * n + seat, 5, seat + 1, seat == 0, True) for seat in range(3)
         )
