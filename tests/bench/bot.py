@@ -145,11 +145,15 @@ def next_press(table: Table) -> tuple[int, str, Payload]:
     return person, to, {"components": shown, "flags": EPHEMERAL_V2}
 
 
+HANDS = 1 << 60
+"""Numbers of private messages begin here: everybody keeps one, which each answer edits."""
+
+
 async def press(world: Pretended, client: discord.Client, table: Table) -> None:
     """One press, up to its answer."""
     with world.clock.aside():
         person, custom_id, shown = next_press(table)
-        message = world.message(shown)
+        message = world.message(shown) | {"id": str(HANDS + person)}
     await world.press(client, person, table.row.channel, custom_id, message)
 
 
