@@ -44,7 +44,7 @@ class SpicyOptions(Options):
     strict: Literal["off", "on"] = "off"
     """Whether wrong declarations and last cards that nobody announced are punished, as at a table."""
     tempo: Literal["quick", "slow"] = "quick"
-    """How long a card lies open to a challenge: seconds, or a day."""
+    """How long a card lies open to a challenge: seconds, or minutes (`bot.contest.TEMPOS`)."""
 
     @property
     def wishes(self) -> tuple[str, ...]:
