@@ -276,7 +276,7 @@ class _Page:
     def _face(self, action: Action) -> tuple[str, str]:
         """Sign and label of a choice; several cards have their signs in the label."""
         told = list(answers(action))
-        if len(told) != 1:
+        if len(told) != 1 or told[0][0].target:  # what is aimed at says nothing of what is done
             return "", self.presenter.about(self.w, [action], self._called())
         face = self.presenter.answer(self.w, *told[0], self._called())
         return face.sign, face.text.strip()

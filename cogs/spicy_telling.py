@@ -79,9 +79,10 @@ class SpicyTelling(SpicyFaces):
         return spaced(f"{said} ", self._verdict(w, one, names))
 
     def _verdict(self, w: Words, one: Challenged, names: Names) -> str:
-        loser = one.owner if one.winner == one.challenger else one.challenger
+        won = one.winner == one.challenger
+        loser = one.owner if won else one.challenger
         return w(
-            "spicy.verdict",
+            "spicy.verdict-won" if won else "spicy.verdict-lost",
             card=self.face(w, one.card),
             winner=names[one.winner],
             cards=w.n("count.card", one.cards),

@@ -14,6 +14,7 @@ from games.spicy_teacher import REASONS, advise
 from games.spicy_terms import Challenged, Play, TrophyTaken
 from games.teaching import course
 from tests.catalogue import KEYS
+from tests.rig import World, say
 from tests.rules.spicy_table import seeded
 
 PRESENTER = PRESENTERS["spicy"]
@@ -84,3 +85,17 @@ def test_every_choice_is_named(lang: str) -> None:
     for action, name in zip(legal, named, strict=True):
         if isinstance(action, Play):
             assert str(PRESENTER.face(w, action.card)) in name and str(PRESENTER.face(w, action.say)) in name
+
+
+async def test_a_last_card_is_let_go_by_a_button_that_says_so(world: World, lang: str) -> None:
+    """And by none that names the card alone."""
+    anna = world.person("anna", {"en": "en-US"}.get(lang, lang))
+    page = await anna.types("learn", game="spicy")
+    for _ in range(8):
+        forward = next(one for one in page.buttons if one.to and one.to.verb == "learn" and not one.disabled)
+        page = await anna.presses(page, forward.custom_id)
+        labels = [one.label for one in page.buttons]
+        assert not any(label.startswith("#") for label in labels)
+        if say("spicy.verb.let-go", lang) in labels:
+            return
+    raise AssertionError("nobody's last card has come")
