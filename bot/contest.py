@@ -65,6 +65,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Who has said, or decided as a bot, that the target may be covered."""
     calm: tuple[Seat, ...] = ()
     """Whose silence counts as letting go, after a moment."""
+    undone: tuple[Seat, ...] = ()
+    """Whose last choice was overtaken by somebody else's reaction."""
 
     @property
     def pooled(self) -> frozenset[Seat]:
@@ -75,7 +77,17 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         """After an action took effect: what was sealed is gone, and so is all about another target."""
         if (target, ballot) == (self.target, self.ballot):
             return replace(self, turned=at, sealed=None, pool=())
-        return Contest(target=target, ballot=ballot, since=at, turned=at, calm=self.calm)
+        begun = Contest(target=target, ballot=ballot, since=at, turned=at)
+        return replace(begun, calm=self.calm, undone=self.undone)
+
+    def overtaken(self, by: Seat) -> Contest:
+        """The same if this seat's reaction is the one that counts."""
+        waiting = {held.seat for held in (self.sealed, *self.pool) if held} - {by}
+        return replace(self, undone=tuple(sorted({*self.undone, *waiting})))
+
+    def acted(self, seat: Seat) -> Contest:
+        """The same once the seat has said something new."""
+        return replace(self, undone=tuple(other for other in self.undone if other != seat))
 
     def anew(self, at: float) -> Contest:
         """After the process was gone for a while: nobody could press anything, so all times begin again."""
@@ -118,6 +130,8 @@ class Picture(NamedTuple):
     """When that is decided at the latest, as far as the seat can know."""
     calm: bool
     """Whether its silence counts as letting go."""
+    undone: bool
+    """Whether its last choice was overtaken, and it has said nothing since."""
 
 
 Due = tuple[float, str, Seat]

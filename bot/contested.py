@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.contest import TEMPOS, Contest, Held, Picture, Scene, deadline, hearing, undecided
+from bot.errors import Refusal, Stale
 from bot.lobby import Roster
 from bot.manners import PAUSES, Manners, manners_in
 from bot.notes import contest_of, with_contest
@@ -174,6 +175,24 @@ class Contested:
     def _pending(self, seat: Seat) -> Action | None:
         return next((self._action(held) for held in self.contest.pool if held.seat == seat), None)
 
+    def check_aim(self, seat: Seat, target: int) -> None:
+        """Raise a Refusal if what a reaction names is there no longer, or not for this seat to react to."""
+        race = self.game.race
+        if race is None or target not in (self.target(), self.ballot):
+            raise Stale("covered")
+        if seat == race.owner(self._state):
+            raise Refusal("own-card")
+        if self.ballot is not None and seat not in self.waiting():
+            raise Refusal("reacted-already")
+
+    def aimed(self, action: Action) -> int | None:
+        """The number of what an action names, if it is a reaction or an answer."""
+        return self.game.race.aimed(action) if self.game.race else None
+
+    def lets_go(self, seat: Seat, action: Action) -> bool:
+        """Whether an action only says what the game itself does not ask for now: that the target may stay."""
+        return self.target() is not None and action == self.silence(seat)
+
     def silence(self, seat: Seat) -> Action:
         """What the seat has answered in a ballot if it says nothing."""
         assert self.game.race is not None
@@ -195,6 +214,7 @@ class Contested:
             own=None if seat is None else self._sealed(seat),
             pending=None if seat is None else self._pending(seat),
             heard=None if seat is None else hearing(contest, scene, seat),
+            undone=seat in contest.undone,
             calm=seat in contest.calm,
         )
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -20,8 +22,9 @@ from bot.notes import contest_of, with_contest
 from bot.road import LATER, Person, Road
 from bot.rows import TableRow, epoch
 from bot.steps import Step, as_text
+from bot.store import Store
 from bot.table import Advance, Table
-from games.core import Action, Seat
+from games.core import Action, Game, Seat
 
 _log = logging.getLogger(__name__)
 
@@ -34,9 +37,9 @@ SHORTLY = 0.2
 class Racing(Road):
     """Requests and clocks of a race."""
 
-    def __init__(self, *args: object, **kept: object) -> None:
+    def __init__(self, store: Store, games: Mapping[str, Game], now: Callable[[], datetime]) -> None:
         """No timer is set."""
-        super().__init__(*args, **kept)  # type: ignore[arg-type]
+        super().__init__(store, games, now)
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._meetings: dict[int, asyncio.Task[None]] = {}
         self._stopped = False
@@ -56,17 +59,8 @@ class Racing(Road):
 
         async def change(table: Table) -> None:
             seat = self._player(table, person)
-            if table.ballot is not None:
-                return await self._answer(table, seat, target)
-            contest = table.contest
-            if contest.target != target or target != table.target():
-                raise Stale("covered")
-            if seat not in table.reactors():
-                raise Refusal("own-card")
-            if seat in contest.pooled:
-                raise Refusal("reacted-already")
-            contest = replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
-            return await self._settle(table, contest)
+            table.check_aim(seat, target)
+            await self._enter(table, seat, table.silence(seat))
 
         return await self._change(table_id, change)
 
@@ -90,24 +84,20 @@ class Racing(Road):
     def _player(self, table: Table, person: Person) -> Seat:
         raise NotImplementedError
 
-    async def _answer(self, table: Table, seat: Seat, target: int) -> None:
-        action = table.silence(seat)
-        if getattr(action, "target", target) != target:
-            raise Stale("covered")
-        table.admit(seat, action, None)
-        await self._enter(table, seat, action)
-
     # --------------------------------------------------------------------------------- what happens
 
     async def _enter(self, table: Table, seat: Seat, action: Action) -> None:
-        """An admitted action takes effect, is sealed or joins the reactions."""
-        landing, contest = table.landing(action), table.contest
+        """An admitted action takes effect, is sealed, joins the reactions or lets the target go."""
+        landing, contest = table.landing(action), table.contest.acted(seat)
+        reacts = landing == "reaction" or table.lets_go(seat, action)
+        if reacts and seat in contest.pooled:
+            raise Refusal("reacted-already")
+        if table.lets_go(seat, action):
+            return await self._settle(table, replace(contest, let_go=tuple(sorted({*contest.let_go, seat}))))
         if landing == "at once":
             return await self._land(table, [(seat, action)], contest)
         held = self._held(table, seat, action)
         if landing == "reaction":
-            if seat in contest.pooled:
-                raise Refusal("reacted-already")
             return await self._settle(table, replace(contest, pool=(*contest.pool, held)))
         if contest.sealed:
             raise Refusal("chosen-already")
@@ -136,7 +126,8 @@ class Racing(Road):
                 break
             steps, among = self._steps(table, contest, due)
             if steps:
-                await self._land(table, steps, contest, among)
+                overtaking = contest.overtaken(steps[0][0]) if due[1] == "draw" else contest
+                await self._land(table, steps, overtaking, among)
                 contest = table.contest
             else:
                 contest = self._after(table, contest, due)

@@ -133,8 +133,12 @@ class Table(Contested):
         """
         if self._state is None:
             raise Refusal("not-started")
-        if drawn_at not in (None, self.row.move) and action.landing != "reaction":  # it names its target
+        if (target := self.aimed(action)) is not None:  # what it names is as fresh as can be
+            self.check_aim(seat, target)
+        elif drawn_at not in (None, self.row.move):
             self._check_fresh(seat, action, drawn_at or 0)
+        if self.lets_go(seat, action):
+            return
         if action not in self._state.legal(seat):
             raise Refusal("not-legal" if self._state.legal(seat) else "not-your-turn")
 

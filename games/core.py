@@ -209,6 +209,10 @@ class Race(NamedTuple):
     """The number of what those who wait answer to, secretly and at the same time; None if they do not."""
     silence: Callable[[Any, Seat], Action]
     """What a seat has answered that lets a ballot pass."""
+    owner: Callable[[Any], Seat | None]
+    """Whose the target, or the subject of the ballot, is: the one seat that cannot react to it."""
+    aimed: Callable[[Action], int | None]
+    """The number that an action names; None if it is about no other."""
     rank: Callable[[Action], int]
     """Of several reactions to one target those of the lowest rank count; the lowest of all is 0."""
     drawn: Callable[[Any, Sequence[Seat], int], Seat]

@@ -105,7 +105,15 @@ SPICY = Game(
     deal=spicy.deal,
     imagine=spicy_imagine.imagine,
     bot=spicy_bot.bot,
-    race=Race(spicy_race.target, spicy_race.ballot, spicy_race.silence, spicy_race.rank, spicy_race.drawn),
+    race=Race(
+        target=spicy_race.target,
+        ballot=spicy_race.ballot,
+        silence=spicy_race.silence,
+        owner=spicy_race.owner,
+        aimed=spicy_race.aimed,
+        rank=spicy_race.rank,
+        drawn=spicy_race.drawn,
+    ),
 )
 
 GAMES: dict[str, Game] = {game.key: game for game in (STICHELN, HATTRICK, DIAMONDS, WAS_STICHT, QWIXX, SPICY)}

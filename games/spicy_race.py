@@ -8,7 +8,7 @@ from games.core import Action, Seat
 from games.spicy import Position
 from games.spicy_flow import drawn as heard
 from games.spicy_rules import copies
-from games.spicy_terms import Copy, LetGo
+from games.spicy_terms import Challenge, Copy, LetGo
 
 RACES = 1_000_000
 """The shuffle that decides between reactions at the same time before move n is 1,000,000 + n."""
@@ -34,6 +34,16 @@ def ballot(now: Position) -> int | None:
 def silence(now: Position, seat: Seat) -> LetGo:
     """Who says nothing believes a last card."""
     return LetGo(now.stack[-1].number)
+
+
+def owner(now: Position) -> Seat | None:
+    """Who has laid the topmost card."""
+    return now.stack[-1].seat if now.stack else None
+
+
+def aimed(action: Action) -> int | None:
+    """The card that is challenged, copied or let go."""
+    return action.target if isinstance(action, Challenge | Copy | LetGo) else None
 
 
 def rank(action: Action) -> int:
