@@ -25,6 +25,8 @@ class Asking:
     """The part of a presenter that shapes questions; nothing of it is needed by a game that asks plainly."""
 
     key: str
+    remembered: int = 12
+    """Lines on what has happened since one's last card; older ones give way."""
     lists_hand: bool = False
     """Whether `hand` lists the cards that one holds, so that they are drawn nowhere else."""
     fixed: frozenset[type[Action]] = frozenset()
@@ -47,6 +49,10 @@ class Asking:
         """What stands below an answer in a menu."""
         return ""
 
+    def barred(self, w: Words, view: Any, kind: type[Action]) -> str:
+        """Why nothing of this kind can be done just now, if the game can say it; else nothing."""
+        return ""
+
     def nothing(self, w: Words, field: Field) -> str:
         """The button beside a menu whose set may be empty."""
         return w(f"{self.key}.nothing.{field.name}")
@@ -55,6 +61,6 @@ class Asking:
         """What a target is, for those who type."""
         raise NotImplementedError
 
-    def race(self, w: Words, what: str, **about: str) -> str:
+    def race(self, w: Words, view: Any, what: str, **about: str) -> str:
         """A sentence on the race: who has chosen, what is pending."""
         return w(f"{self.key}.race-{what}", **about)

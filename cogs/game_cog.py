@@ -138,9 +138,10 @@ async def _carry_out(
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
     values = _values(request, presenter, table, kind, typed)
     legal = table.legal(table.seat(request.person.id))
-    if legal and kind not in kinds_of(legal):
+    if legal and kind not in kinds_of(legal) and not any(field.target for field in fields(kind)):
         view = table.view(table.seat(request.person.id))
-        raise Refusal("not-now", now=presenter.ask(request.w, view, kinds_of(legal)[0]))
+        told = presenter.barred(request.w, view, kind) or presenter.ask(request.w, view, kinds_of(legal)[0])
+        raise Refusal("not-now", now=told)
     _check_twice(request, presenter, kind, values, legal)
     if _to_be_asked(request, presenter, table, kind, values):
         picked = Id(table.id, table.row.move, verb_of(kind), ",".join(values))
@@ -148,7 +149,7 @@ async def _carry_out(
     try:
         return await act(request, table, _built(kind, values), None)
     except Refusal as refusal:
-        return Screen(layout([explain(request, table, refusal, kind)]))
+        return Screen(layout([explain(request, table, refusal, kind, values)]))
 
 
 def _to_be_asked(

@@ -30,8 +30,6 @@ GRID = 24
 """Cards that fit on buttons; more are chosen from menus."""
 IN_ROW = 3
 """Cards in a row: a narrow phone wraps a fourth."""
-LATEST = 12
-"""Lines on what has happened; older ones give way."""
 USUAL = Preferences()
 """What those see who have chosen nothing."""
 
@@ -87,7 +85,7 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     blocks.append(f"### {presenter.title(w)}" + f" · {progress}" * bool(progress))
     blocks += _since(w, presenter, table, view, called)
     blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
-    blocks += [*race(w, presenter, table, view, called), *calm(w, presenter, table, seat)]
+    blocks += [*race(w, presenter, table, view, called), *calm(w, presenter, table, view)]
     if legal:
         blocks.append(marks(w, presenter, view, legal, called) if style.marks else "")
         asked, labelled = (presenter.labelled(w, view, each(w, table.roster)) for each in (names, labels))
@@ -103,8 +101,9 @@ def _since(w: Words, presenter: Presenter, table: Table, view: Any, called: Name
     lines = presenter.happened(w, view, table.since(view.seat), called)
     if not lines:
         return []
-    left_out = ["…"] * (len(lines) > LATEST)
-    return ["\n".join([f"-# {w('hand.since')}", *left_out, *lines[-LATEST:]]), LINE]
+    most = presenter.remembered
+    left_out = ["…"] * (len(lines) > most)
+    return ["\n".join([f"-# {w('hand.since')}", *left_out, *lines[-most:]]), LINE]
 
 
 class _Asked(NamedTuple):

@@ -147,7 +147,8 @@ class _Page:
     def _ended(self, table: Any) -> list[Block]:
         """Who has won, the last thing that was decided and all points, and what to do next."""
         w = self.w
-        title = f"## {w('lesson.ended', game=self.presenter.title(w))}"
+        played = w("lesson.ended" if self._whole(table) else "lesson.stopped", game=self.presenter.title(w))
+        title = f"## {played}"
         told = [f"{title}\n**{self._won(table)}**", self._verdict(self.now.turns[-1])]
         why = self.presenter.why(w, table, self.names)
         end = f"### {w('lesson.over')}\n{w('lesson.next')}"
@@ -158,7 +159,12 @@ class _Page:
         first = [seat for seat, place in enumerate(placed) if place == 1]
         called = self.w.list(self.names[seat] for seat in first)
         points = self.presenter.points(self.w, table.scores[first[0]])
-        return self.w.n("lesson.won", len(first), names=called, points=points)
+        whole = self._whole(table)
+        return self.w.n("lesson.won" if whole else "lesson.leads", len(first), names=called, points=points)
+
+    def _whole(self, table: Any) -> bool:
+        """Whether the round was played to its end: a game of one long round is not."""
+        return bool(table.over) or not self.lesson.ends(table)
 
     def _told(self) -> list[str]:
         """What came of the learner's last choice."""

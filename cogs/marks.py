@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cogs.narrow import Field, answers, fields, question, targets
+from cogs.narrow import Field, answers, fields, fitting, question, targets
 from cogs.presenter import Mark, Names, Presenter
 from cogs.words import Words
 from games.choices import Choices, kinds_of
@@ -28,13 +28,23 @@ def _marked(
     w: Words, presenter: Presenter, view: Any, legal: Sequence[Action]
 ) -> Iterator[tuple[Mark, Values]]:
     """Every mark with what it is about: the actions first, then single values."""
-    for action in () if isinstance(legal, Choices) else legal:
+    for action in _few(presenter, legal) if isinstance(legal, Choices) else legal:
         if mark := presenter.mark(w, view, action):
             yield mark, list(answers(action))
     for kind in kinds_of(legal):
         for field, value in _single(legal, kind):
             if mark := presenter.mark_value(w, view, kind, value):
                 yield mark, [(field, value)]
+
+
+def _few(presenter: Presenter, legal: Sequence[Action]) -> Iterator[Action]:
+    """Of actions too many to be looked at, those that have buttons of their own."""
+    for kind in kinds_of(legal):
+        start = targets(legal, kind)
+        asked = question(legal, kind, start) if kind in presenter.fixed else None
+        for value in asked.values if asked else ():
+            if action := fitting(legal, kind, [*start, value]):
+                yield action
 
 
 def _single(legal: Sequence[Action], kind: type[Action]) -> Values:

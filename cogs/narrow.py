@@ -124,6 +124,14 @@ def fitting(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) 
     return kind(*given) if given is not None and len(given) == len(fields(kind)) else None
 
 
+def astray(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> Field | None:
+    """The first field whose value no legal action of that type has after those before it."""
+    if kind not in kinds_of(legal):
+        return None
+    asked = zip(fields(kind), range(1, len(values) + 1), strict=False)
+    return next((field for field, end in asked if begun(legal, kind, values[:end]) is None), None)
+
+
 def possible(legal: Sequence[Action], kind: type[Action], values: Sequence[str]) -> bool:
     """Whether a choice among the legal actions may come so far."""
     return fitting(legal, kind, values) is not None or question(legal, kind, values) is not None
@@ -149,9 +157,12 @@ def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] 
 def added(
     legal: Sequence[Action], kind: type[Action], values: Sequence[str], chosen: Sequence[str]
 ) -> Question | None:
-    """What may be added to a set of which these cards are chosen; nothing need be if `least` is 0."""
+    """What may be added to a set of which these cards are chosen; nothing need be if `least` is 0.
+
+    None if no set is asked for after these values.
+    """
     given = begun(legal, kind, values)
-    if given is None:
+    if given is None or not chosen or len(given) == len(fields(kind)) or not fields(kind)[len(given)].many:
         return None
     rests = [_without(answer, chosen) for answer in answers_of(legal, kind, given)]
     left = [rest for rest in rests if rest is not None]

@@ -313,8 +313,17 @@ class Presenter(Asking):
         """Why something cannot be done now, and what can."""
         return w(f"{self.key}.illegal.{verb_of(legal[0])}", cards=self.about(w, legal, names))
 
-    def unlawful(self, w: Words, view: Any, kind: type[Action], legal: Sequence[Action], names: Names) -> str:
-        """The same of an action of some type, for games in which several are legal at once."""
+    def unlawful(  # noqa: PLR0913, PLR0917 - what was wanted, and what there is instead
+        self,
+        w: Words,
+        view: Any,
+        kind: type[Action],
+        legal: Sequence[Action],
+        names: Names,
+        field: Field | None = None,
+    ) -> str:
+        """The same of an action of some type, for games in which several are legal at once; `field`: what of
+        it is wrong, if that is known."""
         return self.illegal(w, view, legal, names)
 
     def pages(self, w: Words) -> list[Page]:

@@ -12,7 +12,7 @@ from cogs.ids import Id
 from cogs.layout import Block, Component, button, rows
 from cogs.presenter import Names, Presenter
 from cogs.words import Words
-from games.core import Action, Seat
+from games.core import Action
 
 LET_GO = "let-go"
 """The verb of a ballot's silence. Pressed, it is a request to the table, which knows when it is more."""
@@ -25,35 +25,35 @@ def race(w: Words, presenter: Presenter, table: Table, view: Any, names: Names) 
     picture = table.picture(view.seat)
     if picture is None:
         return []
-    said = [*_mine(w, presenter, picture, names), _state(w, presenter, picture, names)]
+    said = [*_mine(w, presenter, view, picture, names), _state(w, presenter, view, picture, names)]
     return ["\n".join(filter(None, said)), *rows(_buttons(w, presenter, table, view, picture), IN_ROW)]
 
 
-def _state(w: Words, presenter: Presenter, picture: Picture, names: Names) -> str:
+def _state(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Names) -> str:
     """Who has chosen, until when, and whom the table waits for."""
     lines: list[str] = []
     if picture.sealed is not None and picture.own is None:
-        lines.append(presenter.race(w, "sealed", name=names[picture.sealed], time=_time(picture.until)))
+        lines.append(presenter.race(w, view, "sealed", name=names[picture.sealed], time=_time(picture.until)))
     elif picture.until is not None and picture.own is None:
-        lines.append(presenter.race(w, "ballot", time=_time(picture.until)))
-    if picture.target is not None and picture.undecided:
-        left = w.list(names[seat] for seat in picture.undecided)
-        lines.append(f"-# {presenter.race(w, 'undecided', names=left)}")
+        lines.append(presenter.race(w, view, "ballot", time=_time(picture.until)))
+    others = [seat for seat in picture.undecided if seat != view.seat]
+    if picture.target is not None and others:
+        left = w.list(names[seat] for seat in others)
+        lines.append(f"-# {presenter.race(w, view, 'undecided', names=left)}")
     return "\n".join(lines)
 
 
-def _mine(w: Words, presenter: Presenter, picture: Picture, names: Names) -> list[str]:
+def _mine(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Names) -> list[str]:
     """What one has chosen oneself, and nobody else knows."""
     lines: list[str] = []
     if picture.own is not None:
         choice = _told(w, presenter, picture.own, names)
-        lines.append(presenter.race(w, "own", choice=choice, time=_time(picture.until)))
+        lines.append(presenter.race(w, view, "own", choice=choice, time=_time(picture.until)))
     if picture.pending is not None:
-        lines.append(
-            presenter.race(
-                w, "pending", choice=_told(w, presenter, picture.pending, names), time=_time(picture.heard)
-            )
-        )
+        choice = _told(w, presenter, picture.pending, names)
+        lines.append(presenter.race(w, view, "pending", choice=choice, time=_time(picture.heard)))
+    if picture.undone:
+        lines.append(presenter.race(w, view, "undone"))
     return lines
 
 
@@ -91,12 +91,12 @@ def open_to(picture: Picture | None, kind: type[Action]) -> bool:
     return picture.own is None and (picture.pending is None or kind.landing != "reaction")
 
 
-def calm(w: Words, presenter: Presenter, table: Table, seat: Seat) -> list[Block]:
+def calm(w: Words, presenter: Presenter, table: Table, view: Any) -> list[Block]:
     """The personal switch that lets go unless one presses something."""
-    picture = table.picture(seat)
+    picture = table.picture(view.seat)
     if picture is None:
         return []
     to = Id(table.id, None, "calm", "off" if picture.calm else "on")
     style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
-    label = presenter.race(w, "calm-on" if picture.calm else "calm-off")
+    label = presenter.race(w, view, "calm-on" if picture.calm else "calm-off")
     return [*rows([button(to, label, style=style)])]

@@ -5,7 +5,7 @@ What a button wants stands in its id (`cogs.ids`), so presses outlive restarts, 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NoReturn
 
 from bot.errors import Refusal
@@ -21,7 +21,7 @@ from cogs.house import admit_guest, admit_host
 from cogs.ids import Id, parse
 from cogs.lesson import lesson_pressed
 from cogs.me_page import me_pressed
-from cogs.narrow import build, chosen_in, completed, fields, fitting, possible, spellings
+from cogs.narrow import astray, build, chosen_in, completed, fields, fitting, possible, spellings
 from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
@@ -107,6 +107,8 @@ def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: 
     legal = table.legal(seat)
     if seat is None:
         raise Refusal("not-seated")
+    if not table.running:
+        raise Refusal("not-started")
     if not possible(legal, kind, values):
         if values and len(values) < len(fields(kind)):
             raise Refusal("not-legal" if legal else "not-your-turn")
@@ -130,7 +132,13 @@ async def act(request: Request, table: Table, action: Action, drawn_at: int | No
     return hand_screen(request, table)
 
 
-def explain(request: Request, table: Table, refusal: Refusal, kind: type[Action] | None = None) -> str:
+def explain(
+    request: Request,
+    table: Table,
+    refusal: Refusal,
+    kind: type[Action] | None = None,
+    values: Sequence[str] = (),
+) -> str:
     """Why a choice was refused; for an illegal one of some kind, what the game says of it."""
     seat = table.seat(request.person.id)
     legal = table.legal(seat)
@@ -138,7 +146,8 @@ def explain(request: Request, table: Table, refusal: Refusal, kind: type[Action]
         presenter = PRESENTERS[table.game.key].suiting(request.preferences)
         called = names(request.w, table.roster)
         wanted = kind or kinds_of(legal)[0]
-        return presenter.unlawful(request.w, table.view(seat), wanted, legal, called)
+        field = astray(legal, wanted, values)
+        return presenter.unlawful(request.w, table.view(seat), wanted, legal, called, field)
     return refused(request.w, refusal)
 
 

@@ -14,7 +14,7 @@ from cogs.words import Words
 from games.choices import kinds_of
 from games.core import Action, Card, Options, Seat, verb_of
 from games.spicy_rules import lawful, traits
-from games.spicy_terms import SLOTS, Challenge, Copy, Declaration, LetGo, Play, SpicyView
+from games.spicy_terms import SLOTS, Challenge, Copy, Declaration, LetGo, Pass, Play, SpicyView
 
 TROPHY = "🏆"
 
@@ -25,8 +25,9 @@ class SpicyPresenter(SpicyLesson):
     rules_pages = ("1", "2", "3", "4", "5", "6", "twists", "online", "strict")
     accent = 0xD2382C
     fixed = frozenset({Challenge, LetGo})
-    risky = frozenset({Play})
+    risky = frozenset({Play, Copy})
     lists_hand = True
+    remembered = 4
 
     def choice(self, w: Words, option: str, value: str) -> str:
         """The three menus of Spice It Up cards offer the same cards."""
@@ -67,7 +68,8 @@ class SpicyPresenter(SpicyLesson):
         if laid and laid[-1].endswith("+"):
             return w("spicy.ask-beneath-more", cards=self.faces(w, laid[-1].strip("+").split("+")))
         if len(laid) == (1 if kind is Copy else 2):
-            return w("spicy.ask-beneath")
+            say = view.top.say if kind is Copy and view.top else laid[-1]
+            return w("spicy.ask-beneath", card=self.face(w, laid[0]), say=self.face(w, say))
         return w("spicy.ask-announced") if laid else self.ask(w, view, kind)
 
     def offered(
@@ -96,37 +98,58 @@ class SpicyPresenter(SpicyLesson):
             Reaction("let-go", f"{number}", w("spicy.verb.let-go"), free and asked),
         ]
 
-    def unlawful(
-        self, w: Words, view: SpicyView, kind: type[Action], legal: Sequence[Action], names: Names
+    def barred(self, w: Words, view: SpicyView, kind: type[Action]) -> str:
+        """Whoever begins a stack cannot pass; a card that was believed cannot be challenged."""
+        if kind is Pass and view.must_start:
+            return w("spicy.illegal.pass")
+        return w("spicy.illegal-believed") if kind is Challenge and view.locked else ""
+
+    def unlawful(  # noqa: PLR0913, PLR0917 - as in the base
+        self,
+        w: Words,
+        view: SpicyView,
+        kind: type[Action],
+        legal: Sequence[Action],
+        names: Names,
+        field: Field | None = None,
     ) -> str:
         """The reason, and what could be done instead."""
+        if told := self.barred(w, view, kind) or self._amiss(w, view, field):
+            return told
         if kind not in kinds_of(legal):
             kind = kinds_of(legal)[0]
         aim = self.aim(w, view, str(view.top.number), names) if view.top else ""
         copied = kind is Challenge and view.top is not None and view.top.copy
         reason = f"spicy.illegal.{verb_of(kind)}"
-        told = [
+        reasons = [
             w("spicy.illegal-challenge-copy", aim=aim)
             if copied
             else w(reason, aim=aim, says=self.says(w, lawful(view)))
         ]
         if kind in (Play, Copy) and "luck" in view.twists:
-            told.append(w("spicy.illegal-beneath"))
+            reasons.append(w("spicy.illegal-beneath"))
         if kind in (Play, Copy) and view.strict and len(view.hand) == 1:
-            told.append(w("spicy.illegal-announced"))
-        return "\n".join(told)
+            reasons.append(w("spicy.illegal-announced"))
+        return "\n".join(reasons)
+
+    @staticmethod
+    def _amiss(w: Words, view: SpicyView, field: Field | None) -> str:
+        """What is wrong with what may be left out: cards beneath, and the announcement."""
+        if field is not None and field.name == "beneath":
+            return w("spicy.illegal-beneath" if "luck" in view.twists else "spicy.illegal-beneath-never")
+        if field is not None and field.name == "announced":
+            asked = view.strict and len(view.hand) == 1
+            return w("spicy.illegal-announced" if asked else "spicy.illegal-announced-never")
+        return ""
 
     def illegal(self, w: Words, view: SpicyView, legal: Sequence[Action], names: Names) -> str:
         """The same of whatever comes first."""
         return self.unlawful(w, view, kinds_of(legal)[0], legal, names)
 
-    def nothing(self, w: Words, field: Field) -> str:
-        """No card beneath."""
-        return w(f"spicy.nothing.{field.name}")
-
-    def verb(self, w: Words, kind: type[Action]) -> str:
-        """What is done without a choice."""
-        return w(f"spicy.verb.{verb_of(kind)}")
+    def race(self, w: Words, view: SpicyView, what: str, **about: str) -> str:
+        """With Copy Cat not only a challenge may come first."""
+        copied = what in ("sealed", "own") and "copycat" in view.twists
+        return super().race(w, view, f"{what}-copied" if copied else what, **about)
 
     # --------------------------------------------------------------------------------------- pictures
 
@@ -166,8 +189,11 @@ class SpicyPresenter(SpicyLesson):
         return f"### {line}\n-# {w.n('spicy.until', view.above)}"
 
     def _last(self, w: Words, view: SpicyView, names: Names) -> list[str]:
-        """How the last challenge went."""
-        return [f"-# {self.challenge(w, view.revealed[-1], names)}"] if view.revealed else []
+        """How the last challenge went, while the stack that followed it is low."""
+        if not self.recalls(view):
+            return []
+        told = self.challenge(w, view.revealed[-1], names)
+        return [f"-# {w('spicy.last-challenge', told=told)}" if view.stack else told]
 
     def _seats(self, w: Words, view: SpicyView, names: Names) -> str:
         return "\n".join(self._seat(w, view, names, seat) for seat in range(view.seats))

@@ -75,6 +75,7 @@ class SpicyFaces(Presenter):
         for w in map(words, LANGUAGES):
             yield self.spoken(w, value)
             yield from self._typed(w, value)
+            yield from w(f"spicy.also.{value}").split("|") if w.has(f"spicy.also.{value}") else ()
 
     def _typed(self, w: Words, value: str) -> Iterable[str]:
         """The forms of one language, with and without the sign."""

@@ -21,6 +21,8 @@ from games.spicy_terms import (
     WorldsEnd,
 )
 
+RECENT = 3
+"""Cards of a stack over which the challenge before it is still shown."""
 LATEST = 6
 """Declarations that are shown; those below them are counted."""
 
@@ -90,6 +92,11 @@ class SpicyTelling(SpicyFaces):
             drawn=w.n("count.card", one.drawn),
         )
 
+    @staticmethod
+    def recalls(view: SpicyView) -> bool:
+        """Whether the last challenge is still shown: later on it would look like one of this stack."""
+        return bool(view.revealed) and len(view.stack) <= RECENT
+
     def line(self, w: Words, news: News, names: Names) -> str:
         """A piece of news in a line; nothing for a declaration, which stands in the stack or is told with
         its challenge."""
@@ -105,6 +112,6 @@ class SpicyTelling(SpicyFaces):
         return w("spicy.worlds-end") if isinstance(news, WorldsEnd) else ""
 
     def happened(self, w: Words, view: SpicyView, news: Sequence[News], names: Names) -> list[str]:
-        """All but the last challenge, which the hand shows."""
-        last = view.revealed[-1] if view.revealed else None
+        """All but the last challenge as long as the hand shows it."""
+        last = view.revealed[-1] if self.recalls(view) else None
         return [line for one in news if one != last and (line := self.line(w, one, names))]

@@ -136,6 +136,8 @@ class SpicyWhy(SpicyTelling):
 
     def careful(self, w: Words, view: SpicyView, action: Action) -> str:
         """Before a card is laid: what of its declaration is true, and what it would lead to."""
+        if isinstance(action, Copy):
+            return w("spicy.careful-silent") if action.announced == "no" else ""
         if not isinstance(action, Play):
             return ""
         told = [w(f"spicy.careful-{self.truth_of(view, action.card, action.say)}")]

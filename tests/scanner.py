@@ -34,8 +34,10 @@ FAMILIES = {
     rf"{GAME}\.illegal\.[\w-]+": "why an action of that type is refused",
     rf"{GAME}\.ask\.[\w-]+(\.\w+)?": "the question that goes with an action (and a variant)",
     rf"{GAME}\.(field|field_hint)\.\w+": "the fields of its action types",
+    rf"{GAME}\.verb\.[\w-]+": "an action type on a button",
+    rf"{GAME}\.nothing\.\w+": "the button beside a set that may be empty",
     rf"{GAME}\.rules\.\w+\.(title|text)": "the pages of /rules",
-    rf"{GAME}\.race-(sealed|undecided|ballot|own|pending|calm-o(n|ff))": "how a race stands",
+    rf"{GAME}\.race-((sealed|own)(-copied)?|undecided|ballot|pending|undone|calm-o(n|ff))": "its race",
     rf"{GAME}\.lesson\.\d": "what a lesson explains at its first steps, by their number",
 }
 """Keys that the code builds from what a registered game declares, so that its source never spells them.

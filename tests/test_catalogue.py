@@ -68,7 +68,7 @@ def test_nothing_is_empty_or_fuzzy(language: str) -> None:
             assert form.strip() and form == form.strip(), key
 
 
-COUNTLESS = {"table.winners", "table.away", "lesson.won"}
+COUNTLESS = {"table.winners", "table.away", "lesson.won", "lesson.leads"}
 """Plurals that list what they speak of instead of counting it."""
 
 
@@ -208,3 +208,19 @@ def test_tricks_in_examples_of_sticheln_are_won_by_the_card_behind_the_arrow(lan
             ]
             rules = RULES["anti" if "variants" in key else "classic"]  # no other variant has such an example
             assert trick[winning(list(map(Card, trick)), rules)] == winner, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bold_ends_before_a_full_stop_that_text_follows(language: str) -> None:
+    """Else strict readers of Markdown show the stars: in Chinese no space follows."""
+    wrong = []
+    for key, text in texts(r".+", language).items():
+        for line in text.splitlines():
+            bold = line.split("**")
+            pairs = zip(bold[1::2], bold[2::2], strict=False)
+            wrong += [
+                key
+                for inside, after in pairs
+                if re.search(r"[：！。？，；]$", inside) and re.match(r"\S", after)
+            ]
+    assert not wrong

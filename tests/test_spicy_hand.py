@@ -115,7 +115,8 @@ async def test_one_card_or_none_goes_beneath_a_five(world: World, lang: str, siz
     start, chosen = f"t:{table.id}:{table.row.move}:play:", f"{cards[0]},5C"
     await anna.forges(mine, start, cards[0])
     await anna.forges(mine, start + cards[0], "5C")
-    assert w("spicy.ask-beneath") in mine.text
+    asked = w("spicy.ask-beneath", card=PRESENTER.face(w, cards[0]), say=PRESENTER.face(w, "5C"))
+    assert plain(asked) in mine.text
     if not wanted:
         await anna.presses(mine, say("spicy.nothing.beneath", lang))
     else:
