@@ -199,10 +199,10 @@ def _options(game: Game, args: Namespace, seats: int) -> Options:
             raise WrongInput(f"{name} cannot be {value!r}; it can be: {', '.join(values)}")
         chosen[name] = values[value]
     options = _valid(game, chosen)
-    idle = [name for name in chosen if not options.matters(known[name], seats)]
-    if options != options.settled(seats):
+    settled = options.settled(seats)
+    if options != settled and (idle := [name for name in chosen if not options.matters(known[name], seats)]):
         raise WrongInput(f"{', '.join(idle)} changes nothing in this game of {seats}; leave it out")
-    return options
+    return settled
 
 
 def _valid(game: Game, chosen: dict[str, Any]) -> Options:

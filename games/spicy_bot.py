@@ -51,6 +51,9 @@ class Taste(NamedTuple):
     """How much likelier a last card is challenged than others."""
     copy: float = 0.55
     """How much likelier a copy is."""
+    manners: float = 0.4
+    """What a copy out of turn must be worth beyond letting the card lie, for each further player: it takes
+    somebody's turn, and where several may copy, hardly anybody would come to theirs."""
     sure: float = 0.5
     """How likely a challenge may be right if one still lays something beneath."""
     wild: float = 0.3
@@ -113,7 +116,7 @@ class _Mind:
         if Pass in kinds:
             made.append(Option(Pass(), self.passing()))
         if Copy in kinds:
-            made += self.copies()
+            made += self.copies(0.0 if Play in kinds else self.taste.manners * (self.others - 1))
         if Challenge in kinds:
             made += self.challenges(self.taste.later * later)
         return made
@@ -181,12 +184,12 @@ class _Mind:
                 worth, beneath = self.laying(card, said, loses)
                 yield Option(Play(card, said, beneath, self.announced), worth)
 
-    def copies(self) -> Iterator[Option]:
-        """The same for the declaration that lies on top."""
+    def copies(self, cost: float) -> Iterator[Option]:
+        """The same for the declaration that lies on top. `cost`: what is taken from the worth of each."""
         top = self.view.stack[-1]
         for card, number, spice in self.cards(top.say):
             worth, beneath = self.laying(card, top.say, float(not (number and spice)), self.taste.copy)
-            yield Option(Copy(top.number, card, beneath, self.announced), worth)
+            yield Option(Copy(top.number, card, beneath, self.announced), worth - cost)
 
     def cards(self, said: Declaration) -> Iterable[tuple[Card, bool, bool]]:
         """For each way to be right or wrong: the card that one would miss least; number and spice right."""

@@ -90,6 +90,13 @@ def test_options_can_be_given_by_name(run: Run) -> None:
     )
 
 
+def test_the_order_of_cards_does_not_matter(run: Run) -> None:
+    cards = [("--option", f"firstCard={one}", "--option", f"secondCard={two}") for one, two in MIXED]
+    one, other = (run("simulate", "spicy", "--games", "2", *words) for words in cards)
+    assert one[0] == 0
+    assert one == other
+
+
 def test_against_measures_one_seat_after_the_other(run: Run) -> None:
     code, out, _ = run("simulate", "sticheln", "--games", "30", "--seats", "5", "--against", "random")
     assert code == 0
@@ -109,6 +116,7 @@ def test_records_can_go_to_standard_output(run: Run, records: Path) -> None:
     assert "seat 0" in err
 
 
+MIXED = (("luck", "copycat"), ("copycat", "luck"))
 WRONG = {
     "an unknown game": (["chess"], "there is no game 'chess'; there are: sticheln"),
     "too few seats": (["sticheln", "--seats", "2"], "sticheln is for 3 to 8 players, not for 2"),

@@ -116,6 +116,13 @@ def test_bots_among_themselves_tell_the_truth_and_lie_doubt_and_believe() -> Non
     assert done["won"] > 0.3 * done["lost"]
 
 
+@pytest.mark.parametrize("seats", (4, 6))
+def test_bots_do_not_copy_so_often_that_hardly_anybody_comes_to_their_turn(seats: int) -> None:
+    games = [among_bots(options("copycat"), seats, f"manners {seats} {seed}") for seed in range(6)]
+    done = Counter(type(action).__name__ for game in games for _, _, action in game)
+    assert done["Copy"] < 0.33 * done["Play"]
+
+
 # --- what it may know ---
 
 
