@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.contest import Picture
+from bot.errors import Refusal
 from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import Block, Component, button, rows
@@ -89,6 +90,12 @@ def open_to(picture: Picture | None, kind: type[Action]) -> bool:
     if picture is None or picture.target is None:
         return True
     return picture.own is None and (picture.pending is None or kind.landing != "reaction")
+
+
+def check_open(picture: Picture | None, kind: type[Action]) -> None:
+    """Raise a Refusal if not: an old menu is pressed, and its question is answered."""
+    if not open_to(picture, kind):
+        raise Refusal("chosen-already" if picture and picture.own else "reacted-already")
 
 
 def calm(w: Words, presenter: Presenter, table: Table, view: Any) -> list[Block]:

@@ -25,6 +25,7 @@ from cogs.narrow import astray, build, chosen_in, completed, fields, fitting, po
 from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
 from cogs.places import table_language
 from cogs.presenters import PRESENTERS
+from cogs.racing import check_open
 from cogs.rules import rules_page, rules_pressed
 from cogs.screens import names
 from cogs.settings_page import settings_pressed
@@ -109,6 +110,7 @@ def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: 
         raise Refusal("not-seated")
     if not table.running:
         raise Refusal("not-started")
+    check_open(table.picture(seat), kind)
     if not possible(legal, kind, values):
         if values and len(values) < len(fields(kind)):
             raise Refusal("not-legal" if legal else "not-your-turn")

@@ -244,9 +244,9 @@ _WILD = re.compile(rf"({'|'.join(_WILD_NAMES)})", re.IGNORECASE)
 _WILD_FACE = re.compile(r"(?<![0-9A-Za-z_])(W[NS])(?![0-9A-Za-z])")
 _OWN_ANSWER = re.compile(r"(?:Your answer|你的回答)[:：] ?\*{0,2}([^*\n]+)")
 _ANSWERS = {
-    "number": ("wrong number", "數字錯"),
-    "spice": ("wrong spice", "辣味錯"),
-    "both": ("wrong", "錯"),
+    "number": ("not that number", "數字錯"),
+    "spice": ("not that spice", "辣味錯"),
+    "both": ("wrong", "不對"),
     "": ("Let go", "放過"),
 }
 

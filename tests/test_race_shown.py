@@ -248,6 +248,9 @@ async def test_who_has_chosen_sees_it_and_chooses_no_more(world: World):
     hand = await turn.opens_hand()
     assert say("spicy.race-own", choice=say("spicy.verb.pass"), time="<t:").split("<t:")[0] in hand.text
     assert not hand.menus
+    old = await turn.forges(hand, f"t:1:{table.row.move}:play:C7")
+    assert old is not None
+    assert say("refuse.chosen-already") in old.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -143,8 +143,8 @@ def test_one_s_own_cards_and_those_one_has_laid() -> None:
 
 def test_one_s_own_answer_is_told_to_oneself() -> None:
     now = challenge(play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P"), A, "spice")
-    assert "Your answer: **wrong spice**" in mine(now, A)
-    assert "wrong spice" not in mine(now, C) + board(now)
+    assert "Your answer: **not that spice**" in mine(now, A)
+    assert "not that spice" not in mine(now, C) + board(now)
     last = play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P")
     assert "Your answer: **Let go**" in mine(let_go(last, C), C)
 
