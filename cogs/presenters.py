@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.diamonds import DiamondsPresenter
-from cogs.hattrick import HattrickPresenter
+from cogs.diamonds.presenter import DiamondsPresenter
+from cogs.hattrick.presenter import HattrickPresenter
 from cogs.presenter import Presenter
-from cogs.qwixx import QwixxPresenter
-from cogs.spicy import SpicyPresenter
-from cogs.sticheln import StichelnPresenter
-from cogs.was_sticht import WasStichtPresenter
+from cogs.qwixx.presenter import QwixxPresenter
+from cogs.spicy.presenter import SpicyPresenter
+from cogs.sticheln.presenter import StichelnPresenter
+from cogs.was_sticht.presenter import WasStichtPresenter
 from games.registry import GAMES
 
 PRESENTERS: dict[str, Presenter] = {

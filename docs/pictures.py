@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cogs.playground import Playground, playground
 from games.core import Seat, verb_of
-from games.sticheln_bot import bot
+from games.sticheln.bot import bot
 
 if TYPE_CHECKING:
     from playwright.async_api import Page

@@ -24,8 +24,8 @@ from bot.table import Table
 from bot.tables import Tables
 from games.core import Action, Seat
 from games.registry import GAMES
-from games.spicy_rules import number_right
-from games.spicy_terms import Pass, Play
+from games.spicy.rules import number_right
+from games.spicy.terms import Pass, Play
 
 QUICK = TEMPOS["quick"]
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

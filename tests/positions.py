@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from games.core import Card, Game, Options, Seat
-from games.registry import STICHELN
 from games.shuffle import Seeded
-from games.sticheln import Position, StichelnOptions
-from games.sticheln_rules import colour, deck, sheet, winning
+from games.sticheln.game import STICHELN
+from games.sticheln.position import Position, StichelnOptions
+from games.sticheln.rules import colour, deck, sheet, winning
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 

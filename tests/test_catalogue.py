@@ -9,7 +9,7 @@ import pytest
 
 from cogs.words import LANGUAGES, LOCALE
 from games.core import Card
-from games.sticheln_rules import RULES, winning
+from games.sticheln.rules import RULES, winning
 from tests.catalogue import CHINESE, ENGLISH, ENTRIES, GAMES, KEYS, catalogues, placeholders, texts
 
 # --- the catalogues ---------------------------------------------------------------------------------------

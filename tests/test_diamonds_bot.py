@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.simulate import Plan, simulated, wilson, wins
 from games.core import Card
-from games.diamonds_bot import bot
-from games.diamonds_terms import ChooseCount, DiamondsOptions, PassCards, Play, Rob
-from games.registry import DIAMONDS
+from games.diamonds.bot import bot
+from games.diamonds.game import DIAMONDS
+from games.diamonds.terms import ChooseCount, DiamondsOptions, PassCards, Play, Rob
 from tests.rules.diamonds_table import TABLES, cards, seeded, situation
 
 GAMES = 60

@@ -14,8 +14,8 @@ from bot.archive import record_in
 from bot.table import Table
 from cogs.teams import members, together
 from cogs.words import words
+from games.diamonds.game import DIAMONDS
 from games.play import replay
-from games.registry import DIAMONDS
 from tests.rig import World, say
 from tests.shown import Person
 

@@ -13,8 +13,8 @@ from bot.table import Table
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import Action
-from games.diamonds_terms import Play, Rob
-from games.registry import DIAMONDS
+from games.diamonds.game import DIAMONDS
+from games.diamonds.terms import Play, Rob
 from tests.rig import World, say
 from tests.shown import Person
 from tests.test_diamonds_games import LOCALES, seated

@@ -11,10 +11,10 @@ from cogs.lesson import encoded
 from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, Words, words
-from games.diamonds_teacher import REASONS, advise
-from games.diamonds_terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction, TrickTaken
+from games.diamonds.game import DIAMONDS
+from games.diamonds.teacher import REASONS, advise
+from games.diamonds.terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction, TrickTaken
 from games.lessons import LESSONS
-from games.registry import DIAMONDS
 from tests.catalogue import KEYS
 from tests.positions import NAMES, positions_of
 from tests.rig import World, say

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.table import Table
-from cogs.diamonds import DiamondsPresenter
+from cogs.diamonds.presenter import DiamondsPresenter
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.diamonds_terms import ChooseCount
+from games.diamonds.terms import ChooseCount
 from tests.catalogue import texts
 from tests.rig import World, say
 from tests.secrecy import SECRETS

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.diamonds_terms import ChooseCount, PassCards
+from games.diamonds.terms import ChooseCount, PassCards
 from tests.rig import CALLED, World, say
 from tests.test_diamonds_games import LOCALES, seated
 from tests.test_diamonds_hand import person_at

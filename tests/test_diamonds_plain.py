@@ -11,7 +11,7 @@ import pytest
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.diamonds_terms import ChooseCount, PassCards, Rob
+from games.diamonds.terms import ChooseCount, PassCards, Rob
 from tests.rig import World, say
 from tests.test_diamonds_games import LOCALES, seated
 from tests.test_plain import plainly, said, sounds

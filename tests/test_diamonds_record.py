@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from games.diamonds.game import DIAMONDS
 from games.play import play, random_player
-from games.registry import DIAMONDS
 from tests.test_record_page import RECORD_MD, shuffled_by_the_page
 
 SECTION = RECORD_MD.partition("### `diamonds`")[2].partition("\n### ")[0]

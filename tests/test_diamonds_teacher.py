@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.core import Action, Card, RoundOver, Seat
-from games.diamonds import Position, deal
-from games.diamonds_teacher import REASONS, Facts, advise
-from games.diamonds_terms import ChooseCount, PassCards, Play, SuitAction
+from games.diamonds.game import DIAMONDS
+from games.diamonds.position import Position, deal
+from games.diamonds.teacher import REASONS, Facts, advise
+from games.diamonds.terms import ChooseCount, PassCards, Play, SuitAction
 from games.lessons import LESSONS
-from games.registry import DIAMONDS
 from games.shuffle import Seeded
 from games.teaching import Turn, course
 from tests.rules.diamonds_table import SUITS, TABLES, pack

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.diamonds_why import WORTH
+from cogs.diamonds.why import WORTH
 from cogs.marks import marks
 from cogs.presenter import Mark
 from cogs.presenters import PRESENTERS
@@ -17,8 +17,8 @@ from cogs.teams import together
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, words
 from games.core import News
-from games.diamonds_terms import ChooseCount, PassCards, Play, Rob, SuitAction
-from games.registry import DIAMONDS
+from games.diamonds.game import DIAMONDS
+from games.diamonds.terms import ChooseCount, PassCards, Play, Rob, SuitAction
 from tests.catalogue import KEYS
 from tests.positions import NAMES, positions_of
 from tests.rules.diamonds_table import TABLES

@@ -16,7 +16,7 @@ from cogs.presenters import PRESENTERS
 from cogs.words import words
 from games.core import verb_of
 from games.registry import GAMES
-from games.sticheln import Play
+from games.sticheln.position import Play
 from tests.positions import positions_of
 from tests.rig import World, say
 from tests.shown import Person

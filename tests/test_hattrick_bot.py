@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bot.simulate import Plan, simulated, wilson, wins
 from games.core import Card
-from games.hattrick import Position
-from games.hattrick_bot import bot, imagine
-from games.hattrick_rules import open_colours
-from games.hattrick_terms import HattrickOptions, Play
-from games.registry import HATTRICK
+from games.hattrick.bot import bot, imagine
+from games.hattrick.game import HATTRICK
+from games.hattrick.position import Position
+from games.hattrick.rules import open_colours
+from games.hattrick.terms import HattrickOptions, Play
 from tests.rules.hattrick_table import SETUP, cards, pack, play, seeded, table
 
 

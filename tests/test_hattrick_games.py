@@ -12,7 +12,7 @@ from bot.archive import record_in
 from bot.table import Table
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.hattrick_rules import PACKS
+from games.hattrick.rules import PACKS
 from games.play import replay
 from tests.rig import CALLED, World, say
 from tests.shown import Person, Shown

@@ -9,11 +9,11 @@ import pytest
 from cogs.lesson import decoded, encoded
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.hattrick_rules import sheet
-from games.hattrick_teacher import REASONS, advise
-from games.hattrick_terms import Passed, TurnTaken
+from games.hattrick.game import HATTRICK
+from games.hattrick.rules import sheet
+from games.hattrick.teacher import REASONS, advise
+from games.hattrick.terms import Passed, TurnTaken
 from games.lessons import LESSONS
-from games.registry import HATTRICK
 from games.teaching import Course, Turn, course
 from tests.catalogue import KEYS
 from tests.positions import NAMES

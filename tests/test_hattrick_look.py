@@ -14,8 +14,8 @@ from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card
-from games.hattrick import Position
-from games.hattrick_terms import Dealt, Passed, Play
+from games.hattrick.position import Position
+from games.hattrick.terms import Dealt, Passed, Play
 from tests.positions import NAMES
 from tests.rig import World, say
 from tests.rules.hattrick_table import play, random_steps, seeded, table

@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from games.core import Card, Seat
-from games.hattrick import Position
-from games.hattrick_rules import points
-from games.hattrick_teacher import REASONS, Facts, advise
-from games.hattrick_terms import Passed, Play, TurnTaken
-from games.hattrick_tricks import verdict
+from games.hattrick.game import HATTRICK
+from games.hattrick.position import Position
+from games.hattrick.rules import points
+from games.hattrick.teacher import REASONS, Facts, advise
+from games.hattrick.terms import Passed, Play, TurnTaken
+from games.hattrick.tricks import verdict
 from games.lessons import LESSONS
-from games.registry import HATTRICK
 from games.teaching import course
 from tests.rules.hattrick_table import SETUP, pack, referee, seeded, turns
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from games.core import Card, Seat
-from games.hattrick import Position
-from games.hattrick_rules import points, tricks_of
-from games.hattrick_terms import Passed, Play
-from games.hattrick_tricks import Verdict, beating, brought, effect, passes_in, unseen, verdict
+from games.hattrick.position import Position
+from games.hattrick.rules import points, tricks_of
+from games.hattrick.terms import Passed, Play
+from games.hattrick.tricks import Verdict, beating, brought, effect, passes_in, unseen, verdict
 from tests.rules.hattrick_table import SETUP, pack, play, random_steps, referee, seeded, table, turns
 
 by_seats = pytest.mark.parametrize("seats", SETUP)

@@ -12,9 +12,9 @@ from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card, Seat
-from games.hattrick import Position
-from games.hattrick_rules import leading, tricks_of
-from games.hattrick_terms import Passed, Play, TurnTaken
+from games.hattrick.position import Position
+from games.hattrick.rules import leading, tricks_of
+from games.hattrick.terms import Passed, Play, TurnTaken
 from tests.catalogue import KEYS, texts
 from tests.positions import NAMES
 from tests.rig import World, say

@@ -21,8 +21,8 @@ from games.choices import Choices
 from games.core import Action, News, RoundOver, places
 from games.lessons import LESSONS
 from games.registry import GAMES
-from games.sticheln import TrickTaken
-from games.sticheln_tricks import verdict
+from games.sticheln.position import TrickTaken
+from games.sticheln.tricks import verdict
 from games.teaching import Astray, Course, Lesson, Turn, course
 from tests.rig import World, say
 from tests.shown import Control, Person, Shown

@@ -12,7 +12,7 @@ from cogs.presenters import PRESENTERS
 from cogs.words import words
 from games.lessons import LESSONS
 from games.registry import GAMES
-from games.sticheln_teacher import Facts
+from games.sticheln.teacher import Facts
 from games.teaching import Advice
 from tests.rig import World, say
 from tests.test_lesson import now, offered

@@ -12,12 +12,13 @@ from cogs.marks import marks
 from cogs.narrow import fields
 from cogs.presenter import Mark
 from cogs.presenters import PRESENTERS
-from cogs.sticheln import SIGNS
+from cogs.sticheln.presenter import SIGNS
 from cogs.words import LANGUAGES, words
 from games.core import Card, Game, Options
-from games.registry import GAMES, STICHELN
-from games.sticheln import Choose, ChoosePair, NameColour, Position
-from games.sticheln_rules import RULES, sheet, value
+from games.registry import GAMES
+from games.sticheln.game import STICHELN
+from games.sticheln.position import Choose, ChoosePair, NameColour, Position
+from games.sticheln.rules import RULES, sheet, value
 from tests.catalogue import KEYS
 from tests.positions import NAMES, best_of, colours, counted, hidden, positions, positions_of, takes
 from tests.rig import World, say

@@ -14,7 +14,7 @@ from cogs.screens import labels, names
 from cogs.typed import understood
 from cogs.words import LANGUAGES, words
 from games.core import verb_of
-from games.diamonds_terms import DiamondsView, Rob
+from games.diamonds.terms import DiamondsView, Rob
 from tests.message import Control
 from tests.rig import World, say
 from tests.shown import Person

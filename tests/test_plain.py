@@ -15,7 +15,7 @@ from cogs.layout import Drawing
 from cogs.plain import TEXTS, in_words
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.sticheln_terms import StichelnOptions
+from games.sticheln.terms import StichelnOptions
 from tests.rig import World, say
 from tests.shown import Person, Shown
 from tests.validate import walk

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.simulate import Plan, simulated, wilson, wins
-from games.qwixx import Position, deal
-from games.qwixx_bot import bot, imagine
-from games.qwixx_terms import Draw, Mark, Play, QwixxOptions, Row
-from games.registry import QWIXX
+from games.qwixx.bot import bot, imagine
+from games.qwixx.game import QWIXX
+from games.qwixx.position import Position, deal
+from games.qwixx.terms import Draw, Mark, Play, QwixxOptions, Row
 from games.shuffle import Seeded
 from tests.rules.qwixx_table import cards, sheet, to_mark, to_play
 

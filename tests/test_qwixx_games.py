@@ -12,7 +12,7 @@ from bot.table import Table
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.play import replay
-from games.qwixx_terms import Draw, Mark, Play
+from games.qwixx.terms import Draw, Mark, Play
 from tests.rig import World, say
 from tests.shown import Person
 

@@ -9,10 +9,10 @@ import pytest
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.lessons import LESSONS
-from games.qwixx_sheets import effect
-from games.qwixx_teacher import REASONS, advise
-from games.qwixx_terms import CommonMarked, Draw, Play, Played
-from games.registry import QWIXX
+from games.qwixx.game import QWIXX
+from games.qwixx.sheets import effect
+from games.qwixx.teacher import REASONS, advise
+from games.qwixx.terms import CommonMarked, Draw, Play, Played
 from games.shuffle import Seeded
 from games.teaching import course
 from tests.catalogue import KEYS

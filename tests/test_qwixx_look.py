@@ -13,10 +13,10 @@ from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, words
 from games.core import Card
-from games.qwixx import Position
-from games.qwixx_rules import POINTS, mask_of
-from games.qwixx_terms import CommonMarked, Draw, Mark, Play, Played, Reshuffled
-from games.registry import QWIXX
+from games.qwixx.game import QWIXX
+from games.qwixx.position import Position
+from games.qwixx.rules import POINTS, mask_of
+from games.qwixx.terms import CommonMarked, Draw, Mark, Play, Played, Reshuffled
 from games.shuffle import Seeded
 from tests.positions import NAMES
 from tests.rules.qwixx_table import PRINTED, options, seeded, to_play

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.qwixx_rules import MARKS, cards
+from games.qwixx.rules import MARKS, cards
 from tests.positions import NAMES
 from tests.rules.qwixx_table import seeded
 from tests.secrecy import SECRETS

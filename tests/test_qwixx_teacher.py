@@ -12,12 +12,12 @@ import pytest
 
 from games.core import RoundOver, Seat
 from games.lessons import LESSONS
-from games.qwixx import Position, deal
-from games.qwixx_bot import bot
-from games.qwixx_sheets import Effect, effect
-from games.qwixx_teacher import REASONS, Facts, advise
-from games.qwixx_terms import CommonMarked, Draw, Mark, Play, Played, QwixxOptions, Row
-from games.registry import QWIXX
+from games.qwixx.bot import bot
+from games.qwixx.game import QWIXX
+from games.qwixx.position import Position, deal
+from games.qwixx.sheets import Effect, effect
+from games.qwixx.teacher import REASONS, Facts, advise
+from games.qwixx.terms import CommonMarked, Draw, Mark, Play, Played, QwixxOptions, Row
 from games.shuffle import Seeded
 from games.teaching import Course, course
 from tests.rules.qwixx_table import PRINTED, may_mark, numbers, to_play

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.errors import Refusal, Stale
-from games.spicy_terms import Challenge, Copy, Pass
+from games.spicy.terms import Challenge, Copy, Pass
 from tests.hall import PEOPLE, QUICK, Hall, hall
 
 __all__ = ["hall"]  # a fixture

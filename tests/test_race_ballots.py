@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.contest import TEMPOS
 from bot.notes import contest_of, with_contest
 from bot.table import Table
-from games.spicy_terms import Challenge, LetGo, Pass
+from games.spicy.terms import Challenge, LetGo, Pass
 from tests.hall import PEOPLE, QUICK, Hall, a_last_card, hall
 
 __all__ = ["hall"]  # a fixture

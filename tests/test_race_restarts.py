@@ -13,7 +13,7 @@ from bot.database import StoreFailed
 from bot.rows import epoch, moment
 from games.play import Differs, replay
 from games.record import parse
-from games.spicy_terms import Challenge, Pass
+from games.spicy.terms import Challenge, Pass
 from tests.hall import QUICK, Hall, hall
 
 __all__ = ["hall"]  # a fixture

@@ -19,7 +19,7 @@ from cogs.hands import private
 from cogs.screens import public
 from cogs.words import LANGUAGES, words
 from games.core import Action
-from games.spicy_terms import Challenge, Copy, LetGo, Pass, Play
+from games.spicy.terms import Challenge, Copy, LetGo, Pass, Play
 from tests.rig import World, say
 from tests.shown import Person
 

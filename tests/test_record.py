@@ -15,8 +15,9 @@ import pytest
 from games.core import Game, verb_of
 from games.play import Differs, Illegal, play, random_player, record_of, replay
 from games.record import Record, Unreadable, parse
-from games.registry import GAMES, STICHELN
+from games.registry import GAMES
 from games.shuffle import Seeded, commitment
+from games.sticheln.game import STICHELN
 
 
 def one_game(seats: int = 3, seed: str = "a seed", **options: str) -> Record:

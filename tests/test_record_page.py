@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from games.core import Game
+from games.hattrick.game import HATTRICK
 from games.play import play, random_player
 from games.record import Record
-from games.registry import GAMES, HATTRICK, STICHELN
+from games.registry import GAMES
 from games.shuffle import Seeded, commitment
+from games.sticheln.game import STICHELN
 
 RECORD_MD = (Path(__file__).parents[1] / "RECORD.md").read_text("utf-8")
 

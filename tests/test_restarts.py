@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.table import Table
-from games.sticheln import NameColour
+from games.sticheln.position import NameColour
 from tests.rig import CALLED, World, say, snapshot
 from tests.shown import Person
 

@@ -15,9 +15,10 @@ from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import RoundOver
-from games.registry import GAMES, STICHELN
-from games.sticheln import PainShown
-from games.sticheln_terms import ColoursNamed
+from games.registry import GAMES
+from games.sticheln.game import STICHELN
+from games.sticheln.position import PainShown
+from games.sticheln.terms import ColoursNamed
 from tests.positions import NAMES
 from tests.rig import World, say
 from tests.shown import Person, Shown

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from bot.simulate import Plan, simulated, wilson, wins
 from games.core import Seat
 from games.play import meek_player, random_player
-from games.registry import SPICY
 from games.shuffle import Seeded
-from games.spicy import Position, deal
-from games.spicy_bot import bot, weighed
-from games.spicy_guess import Knowledge, known
-from games.spicy_rules import lawful, number_right, spice_right
-from games.spicy_terms import (
+from games.spicy.bot import bot, weighed
+from games.spicy.game import SPICY
+from games.spicy.guess import Knowledge, known
+from games.spicy.position import Position, deal
+from games.spicy.rules import lawful, number_right, spice_right
+from games.spicy.terms import (
     Challenge,
     Challenged,
     Copy,

@@ -11,10 +11,10 @@ import pytest
 
 from games.choices import answers_of, kinds_of
 from games.core import Action, Card
-from games.spicy import Position
-from games.spicy_choices import SpicyChoices
-from games.spicy_rules import SAYS, in_order, lawful
-from games.spicy_terms import Challenge, Copy, Declaration, LetGo, Pass, Play
+from games.spicy.choices import SpicyChoices
+from games.spicy.position import Position
+from games.spicy.rules import SAYS, in_order, lawful
+from games.spicy.terms import Challenge, Copy, Declaration, LetGo, Pass, Play
 from tests.rules.spicy_table import B, cards, pack, table
 
 SIZES = (0, 1, 5, 24, 25, 26, 40, 60)

@@ -11,11 +11,11 @@ import pytest
 from bot.archive import record_in
 from bot.table import Table
 from cogs.presenters import PRESENTERS
-from cogs.spicy_telling import RECENT
+from cogs.spicy.telling import RECENT
 from cogs.words import LANGUAGES, words
 from games.play import replay
-from games.spicy_rules import lawful
-from games.spicy_terms import Challenge, Copy, LetGo, Pass, Play
+from games.spicy.rules import lawful
+from games.spicy.terms import Challenge, Copy, LetGo, Pass, Play
 from tests.rig import World, say
 from tests.shown import Person
 

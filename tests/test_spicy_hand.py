@@ -19,9 +19,9 @@ from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.choices import answers_of, kinds_of
 from games.core import Card
-from games.spicy_flow import Entry
-from games.spicy_rules import DECK, in_order
-from games.spicy_terms import Copy, Pass, Play
+from games.spicy.flow import Entry
+from games.spicy.rules import DECK, in_order
+from games.spicy.terms import Copy, Pass, Play
 from tests.rig import World, say
 from tests.shown import Person
 from tests.test_spicy_games import LOCALES, plain, seated

@@ -9,9 +9,9 @@ import pytest
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.lessons import LESSONS
-from games.registry import SPICY
-from games.spicy_teacher import REASONS, advise
-from games.spicy_terms import Challenged, Play, TrophyTaken
+from games.spicy.game import SPICY
+from games.spicy.teacher import REASONS, advise
+from games.spicy.terms import Challenged, Play, TrophyTaken
 from games.teaching import course
 from tests.catalogue import KEYS
 from tests.rig import World, say

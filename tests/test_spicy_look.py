@@ -14,10 +14,10 @@ from cogs.presenters import PRESENTERS
 from cogs.texts import safe_name
 from cogs.words import LANGUAGES, words
 from games.core import Card
-from games.registry import SPICY
-from games.spicy import Position
-from games.spicy_rules import KINDS, SAYS, lawful, number_right, spice_right
-from games.spicy_terms import Challenge, Copy, LetGo, Play
+from games.spicy.game import SPICY
+from games.spicy.position import Position
+from games.spicy.rules import KINDS, SAYS, lawful, number_right, spice_right
+from games.spicy.terms import Challenge, Copy, LetGo, Play
 from tests.catalogue import KEYS
 from tests.positions import NAMES
 from tests.rules.spicy_table import (

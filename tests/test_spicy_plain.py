@@ -6,7 +6,7 @@ import pytest
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.spicy_terms import Play
+from games.spicy.terms import Play
 from tests.rig import World, say
 from tests.test_plain import plainly, sounds
 from tests.test_spicy_games import LOCALES, acts, seated

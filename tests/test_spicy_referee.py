@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.registry import SPICY
 from games.shuffle import Seeded
-from games.spicy import Position, deal
-from games.spicy_terms import Challenge, Copy, LetGo, Play, SpicyOptions
+from games.spicy.game import SPICY
+from games.spicy.position import Position, deal
+from games.spicy.terms import Challenge, Copy, LetGo, Play, SpicyOptions
 from tests.rules.spicy_referee import DEPTH, Referee
 
 OPTIONS = list(SPICY.options_for(2))

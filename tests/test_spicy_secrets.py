@@ -8,7 +8,7 @@ import pytest
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games.spicy_rules import KINDS, SAYS
+from games.spicy.rules import KINDS, SAYS
 from tests.positions import NAMES
 from tests.rig import World
 from tests.rules.spicy_table import MANY, A, B, C, challenge, let_go, play, random_steps, seeded, table

@@ -12,14 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Card, Seat
-from games.lessons import LESSONS, SPICY_STEPS
-from games.registry import SPICY
+from games.lessons import LESSONS
 from games.shuffle import Seeded
-from games.spicy import Position, deal
-from games.spicy_bot import bot, weighed
-from games.spicy_guess import USUAL, known
-from games.spicy_teacher import FEW, REASONS, RICH, Facts, advise, steps_of
-from games.spicy_terms import Challenge, Challenged, Declaration, LetGo, Pass, Play, SpicyAction, TrophyTaken
+from games.spicy.bot import bot, weighed
+from games.spicy.game import SPICY
+from games.spicy.guess import USUAL, known
+from games.spicy.lesson import STEPS
+from games.spicy.position import Position, deal
+from games.spicy.teacher import FEW, REASONS, RICH, Facts, advise, steps_of
+from games.spicy.terms import Challenge, Challenged, Declaration, LetGo, Pass, Play, SpicyAction, TrophyTaken
 from games.teaching import Course, course
 from tests.rules.spicy_table import MANY, A, B, options, pack, play, random_steps, seeded, table
 
@@ -249,7 +250,7 @@ def test_whatever_is_chosen_a_lesson_has_at_most_24_choices_that_fit_into_ids(se
     rng = Random(seed)
     here = taught(lambda course: rng.randrange(len(course.state.legal(0))))
     assert len(here.turns) <= 24
-    assert not here.state.waiting() or steps_of(here.state.view(None)) >= SPICY_STEPS
+    assert not here.state.waiting() or steps_of(here.state.view(None)) >= STEPS
     assert all(turn.view.seat == 0 for turn in here.turns)
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.simulate import Plan, simulated, wilson, wins
 from games.core import Card, Colour
-from games.registry import STICHELN
 from games.shuffle import Seeded
-from games.sticheln import Choose, ChoosePair, NameColour, Play, Position, StichelnOptions, deal
-from games.sticheln_bot import bot
+from games.sticheln.bot import bot
+from games.sticheln.game import STICHELN
+from games.sticheln.position import Choose, ChoosePair, NameColour, Play, Position, StichelnOptions, deal
 
 VARIANTS = list(STICHELN.options_for(3))
 """Every set of options that plays differently."""

@@ -12,10 +12,10 @@ import pytest
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import Card, Seat
-from games.registry import STICHELN
-from games.sticheln import Choose, Play, Position
-from games.sticheln_rules import PACKS, value
-from games.sticheln_teacher import REASONS, Facts, advise
+from games.sticheln.game import STICHELN
+from games.sticheln.position import Choose, Play, Position
+from games.sticheln.rules import PACKS, value
+from games.sticheln.teacher import REASONS, Facts, advise
 from tests.catalogue import KEYS
 from tests.positions import NAMES, best_of, colours, counted, hidden, positions, takes
 

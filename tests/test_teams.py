@@ -8,7 +8,7 @@ from bot.lobby import repaired
 from bot.rows import SeatRow
 from cogs.teams import by_team, members, partnered, standings
 from cogs.words import LANGUAGES, words
-from games.registry import DIAMONDS
+from games.diamonds.game import DIAMONDS
 from tests.rig import CALLED, World, say
 from tests.shown import Person, Shown
 

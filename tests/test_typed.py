@@ -18,7 +18,7 @@ from cogs.screens import labels
 from cogs.typed import meant, offers, understood
 from cogs.words import LANGUAGES, words
 from games.core import Whom
-from games.diamonds_terms import ChooseCount, Play, Rob
+from games.diamonds.terms import ChooseCount, Play, Rob
 from games.registry import GAMES
 from tests.rig import World, say
 from tests.stored import lobby

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from bot.simulate import Plan, simulated, wilson, wins
 from games.core import Card
-from games.registry import WAS_STICHT
 from games.shuffle import Seeded
-from games.was_sticht import Position, deal
-from games.was_sticht_bot import bot, imagine
-from games.was_sticht_clues import possible
-from games.was_sticht_playout import Round, aim, choose, codes, mood, play_on, strength
-from games.was_sticht_rules import PAIRS, TASKS, Tile, Trumps, tally, winning
-from games.was_sticht_terms import ChooseTask, DiscardTile, Pick, Play, TakeTile, WasStichtOptions
+from games.was_sticht.bot import bot, imagine
+from games.was_sticht.clues import possible
+from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.playout import Round, aim, choose, codes, mood, play_on, strength
+from games.was_sticht.position import Position, deal
+from games.was_sticht.rules import PAIRS, TASKS, Tile, Trumps, tally, winning
+from games.was_sticht.terms import ChooseTask, DiscardTile, Pick, Play, TakeTile, WasStichtOptions
 from tests.rules.was_sticht_table import cards, drafting, ending, finish, pick, playing, tiles
 
 RULES = [options for options in WAS_STICHT.options_for(3) if options.tiles_per_player == 5][:4]

@@ -13,8 +13,8 @@ from bot.table import Table
 from cogs.presenters import PRESENTERS
 from cogs.words import words
 from games.play import replay
-from games.was_sticht_rules import TASKS, Tile
-from games.was_sticht_terms import ChooseTask, DiscardTile, Pick, Play, TakeTile
+from games.was_sticht.rules import TASKS, Tile
+from games.was_sticht.terms import ChooseTask, DiscardTile, Pick, Play, TakeTile
 from tests.rig import World, say
 from tests.shown import Person
 

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import RoundOver
-from games.lessons import WAS_STICHT as LESSON
-from games.registry import WAS_STICHT
 from games.teaching import Advice, course
-from games.was_sticht import deal
-from games.was_sticht_rules import Tile
-from games.was_sticht_teacher import PickFacts, TaskFacts, advise
-from games.was_sticht_terms import TasksJudged, TrickTaken, WasStichtOptions
+from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.lesson import LESSON
+from games.was_sticht.position import deal
+from games.was_sticht.rules import Tile
+from games.was_sticht.teacher import PickFacts, TaskFacts, advise
+from games.was_sticht.terms import TasksJudged, TrickTaken, WasStichtOptions
 from tests.rules.was_sticht_table import playing
 
 

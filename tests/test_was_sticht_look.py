@@ -13,9 +13,9 @@ from cogs.words import LANGUAGES, words
 from games.core import Card
 from games.registry import GAMES
 from games.shuffle import Scripted
-from games.was_sticht import Position
-from games.was_sticht_rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, TILES, Tile
-from games.was_sticht_terms import ChooseTask, Pick, TakeTile
+from games.was_sticht.position import Position
+from games.was_sticht.rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, TILES, Tile
+from games.was_sticht.terms import ChooseTask, Pick, TakeTile
 from tests.positions import NAMES, positions_of
 from tests.validate import units
 

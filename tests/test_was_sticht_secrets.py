@@ -7,7 +7,7 @@ import pytest
 from cogs import screens
 from cogs.presenters import PRESENTERS
 from cogs.words import words
-from games.was_sticht_rules import PAIRS, TASKS
+from games.was_sticht.rules import PAIRS, TASKS
 from tests.rig import World, say
 from tests.secrecy import SECRETS
 from tests.shown import Person

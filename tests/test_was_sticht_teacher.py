@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.core import Action, Card, Seat
-from games.lessons import WAS_STICHT as LESSON
-from games.registry import WAS_STICHT
 from games.shuffle import Seeded
 from games.teaching import Advice
-from games.was_sticht import Position, deal
-from games.was_sticht_lookahead import Outlook
-from games.was_sticht_playout import aim, choose, codes, mood, strength
-from games.was_sticht_rules import PAIRS, Tile, Trumps, winning
-from games.was_sticht_teacher import REASONS, PickFacts, PlayFacts, TaskFacts, TileFacts, advise
-from games.was_sticht_terms import Play, TasksJudged
+from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.lesson import LESSON
+from games.was_sticht.lookahead import Outlook
+from games.was_sticht.playout import aim, choose, codes, mood, strength
+from games.was_sticht.position import Position, deal
+from games.was_sticht.rules import PAIRS, Tile, Trumps, winning
+from games.was_sticht.teacher import REASONS, PickFacts, PlayFacts, TaskFacts, TileFacts, advise
+from games.was_sticht.terms import Play, TasksJudged
 from tests.catalogue import KEYS
 from tests.rules.was_sticht_table import CARDS, TILES, referee
 

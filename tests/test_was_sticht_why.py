@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
-from games import was_sticht_teacher as teacher
 from games.core import Card, Colour
 from games.registry import GAMES
 from games.teaching import Turn
-from games.was_sticht import Position
-from games.was_sticht_rules import TASKS, Trumps, is_trump
-from games.was_sticht_terms import ChooseTask, Pick, Play, TakeTile, TrickTaken
+from games.was_sticht import teacher
+from games.was_sticht.position import Position
+from games.was_sticht.rules import TASKS, Trumps, is_trump
+from games.was_sticht.terms import ChooseTask, Pick, Play, TakeTile, TrickTaken
 from tests.catalogue import KEYS
 from tests.positions import NAMES, positions_of
 

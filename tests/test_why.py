@@ -13,8 +13,8 @@ from cogs.texts import safe_name
 from cogs.words import LANGUAGES, words
 from games.core import Card
 from games.registry import GAMES
-from games.sticheln import TrickTaken
-from games.sticheln_rules import RULES, value, winning
+from games.sticheln.position import TrickTaken
+from games.sticheln.rules import RULES, value, winning
 from tests.catalogue import KEYS
 from tests.positions import NAMES, positions
 from tests.rig import World, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.diamonds_rules import in_order
+from games.diamonds.rules import in_order
 from tests.golden.names import by_seat, letter
 
 SUITS = {"D": "diamonds", "H": "hearts", "S": "spades", "C": "clubs"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.hattrick_rules import in_order
+from games.hattrick.rules import in_order
 from tests.golden.names import by_seat, letter
 
 

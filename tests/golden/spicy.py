@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.spicy_rules import in_order
-from games.spicy_terms import SpicyOptions
+from games.spicy.rules import in_order
+from games.spicy.terms import SpicyOptions
 from tests.golden.names import by_seat, letter
 
 SETS = (

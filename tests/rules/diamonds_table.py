@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Card, News, Seat
-from games.diamonds import Position, deal
-from games.diamonds_crystals import Crystals
-from games.diamonds_rules import awards
-from games.diamonds_terms import (
+from games.diamonds.crystals import Crystals
+from games.diamonds.position import Position, deal
+from games.diamonds.rules import awards
+from games.diamonds.terms import (
     ChooseCount,
     DiamondsOptions,
     PassCards,

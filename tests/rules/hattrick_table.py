@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.core import Card, News, Seat
-from games.hattrick import Position, deal
-from games.hattrick_terms import HattrickOptions, Passed, Play, TurnTaken
+from games.hattrick.position import Position, deal
+from games.hattrick.terms import HattrickOptions, Passed, Play, TurnTaken
 from games.shuffle import Scripted, Seeded
 
 # The setup table of the rules, typed again: lowest value, cards, hand, turn-rounds of a round.

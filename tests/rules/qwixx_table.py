@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Card, Seat
-from games.qwixx import Position, deal
-from games.qwixx_rules import Sheet, mask_of
-from games.qwixx_terms import CommonMarked, Draw, Mark, Marks, Play, QwixxOptions, Row
+from games.qwixx.position import Position, deal
+from games.qwixx.rules import Sheet, mask_of
+from games.qwixx.terms import CommonMarked, Draw, Mark, Marks, Play, QwixxOptions, Row
 from games.shuffle import Scripted, Seeded
 
 SETUP = {2: (8, 4, 32, 43), 3: (12, 4, 28, 39), 4: (16, 4, 24, 35), 5: (20, 4, 20, 31)}

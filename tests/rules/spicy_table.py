@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from games.core import Card, Seat
 from games.shuffle import Scripted, Seeded
-from games.spicy import Position, deal
-from games.spicy_flow import Entry
-from games.spicy_rules import in_order
-from games.spicy_terms import (
+from games.spicy.flow import Entry
+from games.spicy.position import Position, deal
+from games.spicy.rules import in_order
+from games.spicy.terms import (
     Challenge,
     Challenged,
     Copy,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from games.core import Card, News, Seat
 from games.shuffle import Scripted, Seeded
-from games.sticheln import Choose, Play, Position, StichelnOptions, TrickTaken, deal
-from games.sticheln_rules import Sheet
+from games.sticheln.position import Choose, Play, Position, StichelnOptions, TrickTaken, deal
+from games.sticheln.rules import Sheet
 
 VARIANTS = ("classic", "anti", "gentle", "strong", "vague", "delayed")
 

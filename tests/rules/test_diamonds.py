@@ -9,9 +9,9 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.diamonds import Position
-from games.diamonds_terms import DiamondsOptions, SuitAction
-from games.registry import DIAMONDS
+from games.diamonds.game import DIAMONDS
+from games.diamonds.position import Position
+from games.diamonds.terms import DiamondsOptions, SuitAction
 from tests.rules.diamonds_table import (
     ALL,
     PERFECT,

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import RoundOver, places
-from games.diamonds import Position
-from games.diamonds_crystals import Crystals
-from games.diamonds_terms import SuitAction, SuitsCounted, VaultsOpened
+from games.diamonds.crystals import Crystals
+from games.diamonds.position import Position
+from games.diamonds.terms import SuitAction, SuitsCounted, VaultsOpened
 from tests.rules.diamonds_table import (
     ALL,
     TABLES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import RoundOver
-from games.diamonds import Position
-from games.diamonds_terms import CardsPassed, CountChosen, Dealt
+from games.diamonds.position import Position
+from games.diamonds.terms import CardsPassed, CountChosen, Dealt
 from tests.rules.diamonds_table import actions, cards, counted, dealt, passed, play, rob, tricks
 
 DEALT = (

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Card
-from games.diamonds import Position
-from games.diamonds_terms import Play, SuitAction
-from games.diamonds_tricks import (
+from games.diamonds.position import Position
+from games.diamonds.terms import Play, SuitAction
+from games.diamonds.tricks import (
     Consolation,
     Deed,
     Verdict,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.diamonds_crystals import Crystals
-from games.diamonds_rules import ahead
-from games.diamonds_terms import DiamondsOptions, SuitAction
+from games.diamonds.crystals import Crystals
+from games.diamonds.rules import ahead
+from games.diamonds.terms import DiamondsOptions, SuitAction
 from tests.rules.diamonds_table import (
     ALL,
     counted,

@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from games.diamonds import Position
-from games.diamonds_terms import CardsPassed, ChooseCount, CountChosen, PassCards, Play
+from games.diamonds.position import Position
+from games.diamonds.terms import CardsPassed, ChooseCount, CountChosen, PassCards, Play
 from tests.rules.diamonds_table import STANDARD, TABLES, act, passed, random_steps, rounds, seeded
 
 by_seats = pytest.mark.parametrize("seats", STANDARD)

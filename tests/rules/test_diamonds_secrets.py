@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.diamonds import Position
-from games.diamonds_crystals import Crystals
-from games.diamonds_imagine import imagine
-from games.diamonds_terms import ChooseCount, DiamondsView
+from games.diamonds.crystals import Crystals
+from games.diamonds.imagine import imagine
+from games.diamonds.position import Position
+from games.diamonds.terms import ChooseCount, DiamondsView
 from tests.rules.diamonds_table import ALL, TABLES, act, passed, random_steps, round_end, seeded
 
 by_table = pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Card
-from games.diamonds import Position
-from games.diamonds_crystals import Crystals
-from games.diamonds_rules import winning
-from games.diamonds_terms import Play, Rob, SuitAction
+from games.diamonds.crystals import Crystals
+from games.diamonds.position import Position
+from games.diamonds.rules import winning
+from games.diamonds.terms import Play, Rob, SuitAction
 from tests.rules.diamonds_table import (
     STANDARD,
     actions,

@@ -9,9 +9,9 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.hattrick import Position
-from games.hattrick_terms import Dealt, HandsCounted, HattrickOptions, Passed, Play
-from games.registry import HATTRICK
+from games.hattrick.game import HATTRICK
+from games.hattrick.position import Position
+from games.hattrick.terms import Dealt, HandsCounted, HattrickOptions, Passed, Play
 from tests.rules.hattrick_table import SETUP, pack, play, random_steps, seeded, table, turn_of, turns
 
 by_seats = pytest.mark.parametrize("seats", SETUP)

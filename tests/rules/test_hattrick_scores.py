@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import RoundOver, places
-from games.hattrick import Position
-from games.hattrick_rules import points, sheet
-from games.hattrick_terms import HandsCounted, Sheet
+from games.hattrick.position import Position
+from games.hattrick.rules import points, sheet
+from games.hattrick.terms import HandsCounted, Sheet
 from tests.rules.hattrick_table import SETUP, before_last_turn, cards, play, random_steps, seeded
 
 

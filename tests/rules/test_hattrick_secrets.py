@@ -7,8 +7,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from games.hattrick import Position
-from games.hattrick_terms import HattrickView, Passed
+from games.hattrick.position import Position
+from games.hattrick.terms import HattrickView, Passed
 from tests.rules.hattrick_table import SETUP, play, random_steps, seeded, table, turns
 
 by_seats = pytest.mark.parametrize("seats", SETUP)

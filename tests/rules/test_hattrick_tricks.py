@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from games.core import Card
-from games.hattrick import Position
-from games.hattrick_rules import leading, tricks_of
-from games.hattrick_terms import Play
+from games.hattrick.position import Position
+from games.hattrick.rules import leading, tricks_of
+from games.hattrick.terms import Play
 from tests.rules.hattrick_table import (
     SETUP,
     Ruling,

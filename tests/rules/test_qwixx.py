@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from games.core import choices_of
-from games.qwixx_terms import QwixxOptions
-from games.registry import QWIXX
+from games.qwixx.game import QWIXX
+from games.qwixx.terms import QwixxOptions
 from tests.rules.qwixx_table import (
     SETUP,
     cards,

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.qwixx_terms import (
+from games.qwixx.terms import (
     CommonMarked,
     Drawn,
     Mark,

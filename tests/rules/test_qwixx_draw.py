@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 from msgspec.structs import replace
 
-from games.qwixx import Position
-from games.qwixx_terms import (
+from games.qwixx.position import Position
+from games.qwixx.terms import (
     Draw,
     Reshuffled,
 )

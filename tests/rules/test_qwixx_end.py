@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import RoundOver
-from games.qwixx_terms import Played, SheetsCounted
+from games.qwixx.terms import Played, SheetsCounted
 from tests.rules.qwixx_table import (
     mark,
     numbers,

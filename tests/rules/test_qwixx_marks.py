@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Card
-from games.qwixx_terms import Mark, Marks, Play, Row
+from games.qwixx.terms import Mark, Marks, Play, Row
 from tests.rules.qwixx_table import (
     PRINTED,
     cards,

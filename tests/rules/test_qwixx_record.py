@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.play import play, random_player, replay
+from games.qwixx.game import QWIXX
 from games.record import parse
-from games.registry import QWIXX
 from tests.rules.qwixx_table import options, pack
 from tests.test_record_page import RECORD_MD, shuffled_by_the_page
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from games.core import RoundOver
 from games.play import play as play_game
 from games.play import random_player
-from games.qwixx_rules import counted, total
-from games.qwixx_terms import RowScore, SheetsCounted
-from games.registry import QWIXX
+from games.qwixx.game import QWIXX
+from games.qwixx.rules import counted, total
+from games.qwixx.terms import RowScore, SheetsCounted
 from tests.rules.qwixx_table import PRINTED, mark, options, random_steps, seeded, sheet, to_mark
 
 POINTS = {0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21, 7: 28, 8: 36, 9: 45, 10: 55, 11: 66, 12: 78}

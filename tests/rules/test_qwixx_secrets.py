@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.qwixx import Position
-from games.qwixx_terms import CommonMarked, Drawn, Mark, QwixxView, Row
+from games.qwixx.position import Position
+from games.qwixx.terms import CommonMarked, Drawn, Mark, QwixxView, Row
 from tests.rules.qwixx_table import random_steps, seeded, to_mark
 
 ROWS = [(seats, numbers) for seats in (2, 4) for numbers in ("on", "off")]

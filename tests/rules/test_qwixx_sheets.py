@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.core import Seat
-from games.qwixx import Position
-from games.qwixx_rules import numbers_in
-from games.qwixx_sheets import (
+from games.qwixx.position import Position
+from games.qwixx.rules import numbers_in
+from games.qwixx.sheets import (
     Effect,
     common_marks,
     effect,
@@ -24,7 +24,7 @@ from games.qwixx_sheets import (
     score,
     too_wide,
 )
-from games.qwixx_terms import Mark, Marks, Play, Row
+from games.qwixx.terms import Mark, Marks, Play, Row
 from tests.rules.qwixx_table import (
     PRINTED,
     cards,

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from games.registry import SPICY
 from games.shuffle import Seeded
-from games.spicy import deal
-from games.spicy_rules import BELOW
-from games.spicy_terms import Dealt
+from games.spicy.game import SPICY
+from games.spicy.position import deal
+from games.spicy.rules import BELOW
+from games.spicy.terms import Dealt
 from tests.rules.spicy_table import (
     WORLD,
     everything,

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from games.core import Card, RoundOver
 from games.shuffle import Seeded
-from games.spicy import Position
-from games.spicy_rules import KINDS, SAYS, right
-from games.spicy_terms import Challenge, Challenged, Counted, Declaration, Passed, TrophyTaken, WorldsEnd
+from games.spicy.position import Position
+from games.spicy.rules import KINDS, SAYS, right
+from games.spicy.terms import Challenge, Challenged, Counted, Declaration, Passed, TrophyTaken, WorldsEnd
 from tests.rules.spicy_table import (
     MANY,
     A,

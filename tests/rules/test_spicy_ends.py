@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import RoundOver
-from games.spicy import Position
-from games.spicy_rules import points
-from games.spicy_terms import Counted
+from games.spicy.position import Position
+from games.spicy.rules import points
+from games.spicy.terms import Counted
 from tests.rules.spicy_table import (
     MANY,
     A,

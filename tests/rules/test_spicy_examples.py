@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.spicy_rules import points
-from games.spicy_terms import Counted
+from games.spicy.rules import points
+from games.spicy.terms import Counted
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import Card
-from games.spicy_terms import Copy, Declaration, Laid, PawPaid
+from games.spicy.terms import Copy, Declaration, Laid, PawPaid
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Card
-from games.registry import SPICY
 from games.shuffle import Seeded
-from games.spicy_terms import Challenge, Copy, Declaration, LetGo, Pass, Play
+from games.spicy.game import SPICY
+from games.spicy.terms import Challenge, Copy, Declaration, LetGo, Pass, Play
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -8,8 +8,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from games.spicy import Position
-from games.spicy_terms import Challenged, Note
+from games.spicy.position import Position
+from games.spicy.terms import Challenged, Note
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from games.core import Card
-from games.spicy import Position
-from games.spicy_rules import SAYS, lawful
-from games.spicy_terms import Copy, Declaration, Laid, Play, TakenBack, WorldsEnd
+from games.spicy.position import Position
+from games.spicy.rules import SAYS, lawful
+from games.spicy.terms import Copy, Declaration, Laid, Play, TakenBack, WorldsEnd
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.spicy_rules import SAYS, declarations
-from games.spicy_terms import Declaration, Laid, Passed, Play, TrophyTaken
+from games.spicy.rules import SAYS, declarations
+from games.spicy.terms import Declaration, Laid, Passed, Play, TrophyTaken
 from tests.rules.spicy_table import (
     MANY,
     A,

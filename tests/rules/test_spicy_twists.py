@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import Card
-from games.spicy import Position
-from games.spicy_rules import SAYS, declarations, number_right, right
-from games.spicy_terms import Challenge, Copy, Counted, Declaration, Laid, PawPaid, Play, TrophyTaken
+from games.spicy.position import Position
+from games.spicy.rules import SAYS, declarations, number_right, right
+from games.spicy.terms import Challenge, Copy, Counted, Declaration, Laid, PawPaid, Play, TrophyTaken
 from tests.rules.spicy_table import (
     MANY,
     A,

@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.registry import STICHELN
-from games.sticheln import Choose, Dealt, PainShown, PilesCounted, Play, Position, StichelnOptions
+from games.sticheln.game import STICHELN
+from games.sticheln.position import Choose, Dealt, PainShown, PilesCounted, Play, Position, StichelnOptions
 from tests.rules.sticheln_table import (
     SETUP,
     VARIANTS,

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from games.core import Colour, RoundOver, places
-from games.sticheln import Position
-from games.sticheln_rules import RULES, next_dealer, sheet, totals
+from games.sticheln.position import Position
+from games.sticheln.rules import RULES, next_dealer, sheet, totals
 from tests.rules.sticheln_table import (
     SETUP,
     VARIANTS,

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.sticheln import Position, StichelnView
+from games.sticheln.position import Position, StichelnView
 from tests.rules.sticheln_table import SETUP, VARIANTS, choose_first, random_steps, seeded
 
 ROWS = [(variant, seats) for variant in VARIANTS for seats in (3, 7)]

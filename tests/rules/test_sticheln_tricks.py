@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from games.core import Card
-from games.sticheln_rules import RULES, winning
+from games.sticheln.rules import RULES, winning
 from tests.rules.sticheln_table import VARIANTS, cards, lay, pack, play, referee, table, tricks
 
 ANTI_LOWEST = ("anti", "lowest")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Colour, RoundOver
-from games.sticheln import (
+from games.sticheln.position import (
     ChoosePair,
     ColoursNamed,
     NameColour,
@@ -17,7 +17,7 @@ from games.sticheln import (
     Position,
     TrickTaken,
 )
-from games.sticheln_rules import RULES, sheet
+from games.sticheln.rules import RULES, sheet
 from tests.rules.sticheln_table import (
     VARIANTS,
     before_last_trick,

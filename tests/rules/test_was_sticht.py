@@ -11,11 +11,11 @@ from itertools import pairwise
 import pytest
 
 from games.core import RoundOver
-from games.registry import WAS_STICHT
-from games.was_sticht import Position
-from games.was_sticht_rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS, TASKS
-from games.was_sticht_rules import TILES as ALL_TILES
-from games.was_sticht_terms import (
+from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.position import Position
+from games.was_sticht.rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS, TASKS
+from games.was_sticht.rules import TILES as ALL_TILES
+from games.was_sticht.terms import (
     ColumnTaken,
     Dealt,
     TakeTile,

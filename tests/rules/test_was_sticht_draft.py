@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from games.shuffle import Seeded
-from games.was_sticht import Position
-from games.was_sticht_rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS
-from games.was_sticht_terms import ColumnTaken, Dealt, Pick, TrumpsShown
+from games.was_sticht.position import Position
+from games.was_sticht.rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS
+from games.was_sticht.terms import ColumnTaken, Dealt, Pick, TrumpsShown
 from tests.rules.was_sticht_table import (
     CARDS,
     LETTERS,

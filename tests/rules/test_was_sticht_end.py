@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import RoundOver, places
-from games.was_sticht import Position
-from games.was_sticht_rules import TASKS, Tile
+from games.was_sticht.position import Position
+from games.was_sticht.rules import TASKS, Tile
 from tests.rules.was_sticht_table import ending, finish, options, random_steps, seeded, take_tiles, tiles
 
 by_seats = pytest.mark.parametrize("seats", (3, 4))

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.was_sticht import Position
-from games.was_sticht_clues import possible
-from games.was_sticht_rules import PAIRS, Trumps
-from games.was_sticht_terms import TasksShown, TrumpsShown
+from games.was_sticht.clues import possible
+from games.was_sticht.position import Position
+from games.was_sticht.rules import PAIRS, Trumps
+from games.was_sticht.terms import TasksShown, TrumpsShown
 from tests.rules.was_sticht_table import drafting, pick, pick_any, random_steps, referee, seeded
 
 by_seats = pytest.mark.parametrize("seats", (3, 4))

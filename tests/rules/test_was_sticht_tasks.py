@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.was_sticht import Position
-from games.was_sticht_rules import TASKS, Tally, Tile, tasks
-from games.was_sticht_terms import (
+from games.was_sticht.position import Position
+from games.was_sticht.rules import TASKS, Tally, Tile, tasks
+from games.was_sticht.terms import (
     ChooseTask,
     DealerDiscarded,
     DiscardTile,

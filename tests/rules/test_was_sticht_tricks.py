@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.was_sticht_rules import DECK, PAIRS, TRUMP, Trumps, ladder, winning
-from games.was_sticht_terms import Play
+from games.was_sticht.rules import DECK, PAIRS, TRUMP, Trumps, ladder, winning
+from games.was_sticht.terms import Play
 from tests.rules.was_sticht_table import (
     cards,
     drafting,

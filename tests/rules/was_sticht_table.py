@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from games.core import Action, Card, News, Seat
 from games.shuffle import Scripted, Seeded
-from games.was_sticht import Position, deal
-from games.was_sticht_rules import Tile
-from games.was_sticht_terms import (
+from games.was_sticht.position import Position, deal
+from games.was_sticht.rules import Tile
+from games.was_sticht.terms import (
     ChooseTask,
     ColumnTaken,
     DiscardTile,

@@ -16,8 +16,8 @@ from bot.contest import TEMPOS
 from bot.notes import contest_of
 from cogs.narrow import spellings
 from games.core import Action, Seat, verb_of
-from games.spicy_rules import number_right
-from games.spicy_terms import Challenge, Pass, Play
+from games.spicy.rules import number_right
+from games.spicy.terms import Challenge, Pass, Play
 from tests.wire.conftest import House, pressed
 from tests.wire.server import Answer
 

@@ -1,0 +1,1 @@
+"""Diamonds: its words and pictures on Discord."""

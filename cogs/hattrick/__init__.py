@@ -1,0 +1,1 @@
+"""Hattrick: its words and pictures on Discord."""

@@ -1,0 +1,1 @@
+"""Qwixx: The Card Game: its words and pictures on Discord."""

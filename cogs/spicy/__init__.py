@@ -1,0 +1,1 @@
+"""Spicy: its words and pictures on Discord."""

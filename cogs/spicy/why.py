@@ -1,0 +1,151 @@
+"""Spicy explained: why a challenge went so, what is true of a card, how the points come about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.presenter import Mark, Names
+from cogs.spicy.faces import JOINT, WILDS, solid
+from cogs.spicy.telling import SpicyTelling
+from cogs.words import Words
+from games.core import Action, Card, Seat
+from games.spicy.rules import TROPHY, lawful, number_of, number_right, right, spice_of, spice_right, truth
+from games.spicy.terms import Challenge, Challenged, Copy, Declaration, Play, SpicyView, TrophyTaken
+
+
+class SpicyWhy(SpicyTelling):
+    """The part of Spicy's presenter that gives reasons."""
+
+    def why(self, w: Words, view: SpicyView, names: Names) -> list[str]:
+        """The last challenge, or a last card that was believed; then everybody's points."""
+        parts = []
+        if view.revealed:
+            parts.append(self._explained(w, view, view.revealed[-1], names))
+        parts += self._believed(w, view, names)
+        if view.over:
+            parts.append(self.reckoning(w, view, names))
+        elif parts:
+            parts.append(f"**{w('spicy.why-points')}**\n{self.accounts(w, view, names)}")
+        return parts or super().why(w, view, names)
+
+    def _explained(self, w: Words, view: SpicyView, one: Challenged, names: Names) -> str:
+        """Which trait was looked at, what that came to, and who took what."""
+        won = one.winner == one.challenger
+        loser = one.owner if won else one.challenger
+        called = {"challenger": names[one.challenger], "owner": names[one.owner]}
+        cards = w.n("count.card", one.cards)
+        lines = [
+            f"**{self.challenge(w, one, names)}**",
+            self._reason(w, view, one),
+            w("spicy.why-challenger" if won else "spicy.why-owner", cards=cards, **called),
+            w(
+                "spicy.why-loser-over" if view.over else "spicy.why-loser",
+                loser=names[loser],
+                cards=w.n("count.card", one.drawn),
+            ),
+        ]
+        if any(isinstance(news, TrophyTaken) for news in view.news) and one in view.news:
+            lines.append(w("spicy.why-trophy", name=names[one.owner]))
+        return "\n".join(lines)
+
+    def _reason(self, w: Words, view: SpicyView, one: Challenged) -> str:
+        """Why the card was right, or not, in what was named."""
+        return w(
+            f"spicy.why-{one.trait}-{self._case(view, one)}",
+            number=number_of(one.say),
+            spice=w(f"spicy.colour.{spice_of(one.say)}"),
+            card=self.face(w, one.card),
+        )
+
+    @staticmethod
+    def _case(view: SpicyView, one: Challenged) -> str:
+        if one.card in WILDS:
+            return "wild" if one.trait == "both" else one.card
+        if not right(one.card, one.say, one.trait, view.twists):
+            return "wrong"
+        turned = one.trait != "spice" and one.card[1:] != one.say[:-1]
+        return "turn" if turned else "right"
+
+    @staticmethod
+    def _believed(w: Words, view: SpicyView, names: Names) -> list[str]:
+        """A trophy that nobody has fought for."""
+        if any(isinstance(news, Challenged) for news in view.news):
+            return []
+        taken = [news for news in view.news if isinstance(news, TrophyTaken)]
+        return [w("spicy.why-believed", name=names[news.seat]) for news in taken]
+
+    # --------------------------------------------------------------------------------- how it counts
+
+    def reckoning(self, w: Words, view: SpicyView, names: Names) -> str:
+        """How the game ended, and what everybody's points consist of."""
+        winner = next((name for seat, name in enumerate(names) if view.trophies[seat] > 1), "")
+        ended = [w(f"spicy.ending.{view.ending}", name=winner)] if view.ending else []
+        return "\n".join([f"**{w('spicy.result')}**", *ended, self.accounts(w, view, names)])
+
+    def accounts(self, w: Words, view: SpicyView, names: Names) -> str:
+        """A line for each seat."""
+        return "\n".join(self._account(w, view, seat, name) for seat, name in enumerate(names))
+
+    @staticmethod
+    def _account(w: Words, view: SpicyView, seat: Seat, name: str) -> str:
+        won, trophies, held = view.won[seat], view.trophies[seat], view.counts[seat]
+        facts = [w.n("spicy.sum-won", won, points=w.signed(won))]
+        if trophies:
+            facts.append(w.n("spicy.sum-trophies", trophies, points=w.signed(TROPHY * trophies)))
+        facts.append(w.n("spicy.sum-hand", held, points=w.signed(-held)))
+        told = JOINT.join(map(solid, facts))
+        return w("spicy.sum", name=name, points=w.signed(view.scores[seat]), facts=told)
+
+    # ---------------------------------------------------------------------------- what a choice does
+
+    @staticmethod
+    def truth_of(view: SpicyView, card: Card, say: Declaration) -> str:
+        """What of a declaration would be true: "truth", "number", "spice", "bluff"."""
+        number, spice = number_right(card, say, view.twists), spice_right(card, say)
+        return "truth" if number and spice else "number" if number else "spice" if spice else "bluff"
+
+    def mark(self, w: Words, view: SpicyView, action: Action) -> Mark | None:
+        """What a challenge is about."""
+        if not isinstance(action, Challenge):
+            return None
+        return Mark(w("spicy.mark-challenge", cards=w.n("count.card", view.size)))
+
+    def mark_value(self, w: Words, view: SpicyView, kind: type[Action], value: str) -> Mark | None:
+        """What could be true of a card in any declaration that is lawful now."""
+        card, top = Card(value), view.top
+        if kind is Copy and top:
+            return Mark(w("spicy.mark-copy")) if self.truth_of(view, card, top.say) == "truth" else None
+        if kind is not Play:
+            return None
+        found = {self.truth_of(view, card, say) for say in lawful(view)}
+        best = next(one for one in ("truth", "number", "spice", "bluff") if one in found)
+        return Mark(w(f"spicy.mark-{best}"))
+
+    def remark(
+        self, w: Words, view: SpicyView, kind: type[Action], values: Sequence[str], answer: str
+    ) -> str:
+        """Below a declaration: what of it is true. Below a card: whether it can be laid as what it is."""
+        if kind is Play and not values:
+            return w("spicy.can-truth") if truth(Card(answer)) in lawful(view) else ""
+        if kind is Play and len(values) == 1:
+            return w(f"spicy.says-{self.truth_of(view, Card(values[0]), Declaration(answer))}")
+        if kind is Copy and len(values) == 1 and view.top:
+            told = self.truth_of(view, Card(answer), view.top.say)
+            return w("spicy.copy-right") if told == "truth" else w(f"spicy.says-{told}")
+        return ""
+
+    def careful(self, w: Words, view: SpicyView, action: Action) -> str:
+        """Before a card is laid: what of its declaration is true, and what it would lead to."""
+        if isinstance(action, Copy):
+            return w("spicy.careful-silent") if action.announced == "no" else ""
+        if not isinstance(action, Play):
+            return ""
+        told = [w(f"spicy.careful-{self.truth_of(view, action.card, action.say)}")]
+        if action.say not in lawful(view):
+            says = self.says(w, lawful(view))
+            return w("spicy.careful-unlawful", say=self.face(w, action.say), says=says)
+        if action.announced == "no":
+            told.append(w("spicy.careful-silent"))
+        elif len(view.hand) == 1:
+            told.append(w("spicy.careful-last"))
+        return "\n".join(told)

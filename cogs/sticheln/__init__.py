@@ -1,0 +1,1 @@
+"""Sticheln: its words and pictures on Discord."""

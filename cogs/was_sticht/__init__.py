@@ -1,0 +1,1 @@
+"""Was sticht?: its words and pictures on Discord."""

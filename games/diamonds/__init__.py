@@ -1,0 +1,1 @@
+"""Diamonds: its rules and its players."""

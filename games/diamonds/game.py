@@ -1,0 +1,24 @@
+"""Diamonds as tables know it: for how many, and with what."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from games.core import Game
+from games.diamonds.bot import bot
+from games.diamonds.imagine import imagine
+from games.diamonds.position import Position, deal
+from games.diamonds.terms import DiamondsAction, DiamondsNews, DiamondsOptions
+
+DIAMONDS = Game(
+    key="diamonds",
+    version=1,
+    seats=range(2, 7),
+    options=DiamondsOptions,
+    state=Position,
+    actions=get_args(DiamondsAction),
+    news=get_args(DiamondsNews),
+    deal=deal,
+    imagine=imagine,
+    bot=bot,
+)

@@ -1,0 +1,334 @@
+"""Diamonds: pass cards, take tricks, and whoever cannot follow suit or wins carries out a suit action.
+
+One `Position` serves all variants. Partners are one side: seat s is of side s modulo the number of sides, so
+a side bears the number of its lowest seat. Vaults and showrooms are held by side, all else by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from games.core import Action, Card, Deal, RoundOver, Seat, Source
+from games.diamonds.crystals import MOVES, Crystals, victims
+from games.diamonds.look import look
+from games.diamonds.packets import Packets
+from games.diamonds.rules import (
+    CLUBS,
+    COUNT,
+    CRYSTALS,
+    PACKS,
+    SCORE,
+    START,
+    TAKE,
+    Effect,
+    Rules,
+    awards,
+    deck,
+    due_to,
+    giver,
+    in_order,
+    plays,
+    suit_counts,
+    winning,
+)
+from games.diamonds.terms import (
+    CardsPassed,
+    ChooseCount,
+    CountChosen,
+    Dealt,
+    DiamondsNews,
+    DiamondsOptions,
+    DiamondsView,
+    PassCards,
+    Phase,
+    Play,
+    Rob,
+    SuitAction,
+    SuitsCounted,
+    TrickTaken,
+    VaultsOpened,
+)
+
+T = TypeVar("T")
+Hands = tuple[tuple[Card, ...], ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position of Diamonds."""
+
+    rules: Rules
+    source: Source
+    deal: Deal
+    phase: Phase
+    hands: Hands
+    leader: Seat
+    crystals: Crystals
+    piles: Hands
+    trick: tuple[Card, ...] = ()
+    count: int | None = None
+    """How many cards are passed this round."""
+    packets: Hands = ()
+    """Cards laid out to be passed, until all have done so."""
+    given: Hands = ()
+    """What each gave away this round, once all packets have changed hands."""
+    todo: tuple[Effect, ...] = ()
+    """While somebody chooses whom to rob: that clubs action, and what follows it."""
+    announced: tuple[int, ...] = ()
+    """By side: the totals at the end of the last round."""
+    last_trick: TrickTaken | None = None
+    actions: tuple[SuitAction, ...] = ()
+    """Of the running trick; before its first card, of the last one."""
+    last_actions: tuple[SuitAction, ...] = ()
+    """Of the last trick, while the running one has cards."""
+    counted: SuitsCounted | None = None
+    """Of the round that ended last."""
+    awards: tuple[SuitAction, ...] = ()
+    """The suit actions at its end, as far as they are carried out."""
+    news: tuple[DiamondsNews, ...] = ()
+
+    @property
+    def round(self) -> int:
+        """The round being played, 1-based."""
+        return self.deal.round
+
+    @property
+    def dealer(self) -> Seat:
+        """Of this round."""
+        return self.deal.dealer
+
+    @property
+    def sides(self) -> int:
+        """How many play against each other."""
+        return len(self.crystals.vaults)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card comes next in the trick."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that must act."""
+        phase = self.phase
+        if phase == "play":
+            return _ALONE[(self.leader + len(self.trick)) % len(self.hands)]
+        if phase == "pass":
+            return frozenset([seat for seat, packet in enumerate(self.packets) if not packet])
+        if phase == "over":
+            return frozenset()
+        return _ALONE[self.todo[0].seat if phase == "rob" else self.deal.dealer]
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What the seat may do now."""
+        phase = self.phase
+        if phase == "play":
+            return self._plays(seat) if seat == (self.leader + len(self.trick)) % len(self.hands) else ()
+        if seat not in self.waiting():
+            return ()
+        if phase == "pass":
+            return Packets(self.hands[seat], self.count or 0)
+        if phase == "count":
+            return _COUNTS
+        return [_ROBS[side] for side in victims(self.crystals.showrooms, seat)]
+
+    def after(self, seat: Seat, action: Action) -> Position:
+        """The position once `seat` has done `action`, which must be legal."""
+        if isinstance(action, Play):
+            return self._play(seat, action.card)
+        if isinstance(action, PassCards):
+            return _lay_out(self, seat, action.cards)
+        if isinstance(action, Rob):
+            due, *rest = self.todo
+            return _run(_act(replace(self, phase="play", todo=(), news=()), due, action.victim), tuple(rest))
+        assert isinstance(action, ChooseCount)
+        news = (CountChosen(seat, action.count),)
+        return replace(self, phase="pass", count=action.count, packets=((),) * len(self.hands), news=news)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """Won this round, by seat."""
+        each = _PLAYS[len(self.hands)]
+        return tuple(len(pile) // each for pile in self.piles)
+
+    def by_seat(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """A row by side as one by seat: partners are told the same."""
+        return row * (len(self.hands) // len(row))
+
+    def scores(self) -> tuple[int, ...]:
+        """By seat: the crystals in showrooms, which all can see; the full points once the game is over."""
+        return self.by_seat(self.crystals.points if self.phase == "over" else self.crystals.showrooms)
+
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """The points, then the crystals in the vault."""
+        return tuple(zip(self.by_seat(self.crystals.points), self.by_seat(self.crystals.vaults), strict=True))
+
+    def view(self, seat: Seat | None) -> DiamondsView:
+        """What the seat may know."""
+        return look(self, seat)
+
+    def _plays(self, seat: Seat) -> list[Play]:
+        """Cards of the led suit; whoever has none plays any, as the leader does."""
+        if self.trick:
+            led = self.trick[0][0]
+            if follow := [_PLAY[card] for card in self.hands[seat] if card[0] == led]:
+                return follow
+        return [*map(_PLAY.__getitem__, self.hands[seat])]
+
+    def _play(self, seat: Seat, card: Card) -> Position:
+        hand = self.hands[seat]
+        at = hand.index(card)
+        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        trick = (*self.trick, card)
+        complete = len(trick) == _PLAYS[len(hands)]
+        actions, last = (self.actions, self.last_actions) if self.trick else ((), self.actions)
+        now = replace(self, hands=hands, trick=trick, actions=actions, last_actions=last, news=())
+        if card[0] != trick[0][0]:
+            due = due_to(seat, card[0], "off-suit")
+            return _run(now, (due, TAKE) if complete else (due,))
+        return _run(now, (TAKE,)) if complete else now
+
+
+def deal(options: DiamondsOptions, seats: int, source: Source) -> Position:
+    """The first position; shuffle 0 draws the first dealer, shuffle n deals round n."""
+    chosen = options.settled(seats)
+    sides = len(set(chosen.sides(seats)))
+    rules = Rules(
+        perfect=chosen.perfect,
+        partnership=chosen.partnership,
+        end_tie=chosen.end_tie,
+        team_no_trick_actions=chosen.team_no_trick_actions,
+        rounds=chosen.length(seats),
+        memory=chosen.memory,
+    )
+    start = START if sides == seats else chosen.team_start_crystals
+    before = Position(
+        rules=rules,
+        source=source,
+        deal=Deal(0, 0, ()),
+        phase="over",
+        hands=((),) * seats,
+        leader=0,
+        crystals=Crystals(CRYSTALS - sides * start, (0,) * sides, (start,) * sides),
+        piles=((),) * seats,
+        announced=(0,) * sides,
+    )
+    return _deal_round(before, source.shuffled(0, range(seats))[0])
+
+
+def _deal_round(before: Position, dealer: Seat) -> Position:
+    seats, number = len(before.hands), before.round + 1
+    highest, size = PACKS[before.rules.perfect][seats]
+    cards = before.source.shuffled(number, deck(highest))
+    dealt = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
+    return replace(
+        before,
+        deal=Deal(number, dealer, dealt, cards[seats * size :]),
+        phase="count",
+        hands=tuple(map(in_order, dealt)),
+        leader=(dealer + 1) % seats,
+        piles=((),) * seats,
+        count=None,
+        given=(),
+        news=(*before.news, Dealt(number, dealer)),
+    )
+
+
+def _lay_out(now: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
+    """Set cards aside; once all have done so, every packet changes hands."""
+    hand = tuple([card for card in now.hands[seat] if card not in cards])
+    hands, packets = _set(now.hands, seat, hand), _set(now.packets, seat, cards)
+    if not all(packets):
+        return replace(now, hands=hands, packets=packets, news=())
+    seats, sides = len(hands), now.sides
+    got = tuple(in_order(hand + packets[giver(at, seats, sides)]) for at, hand in enumerate(hands))
+    news = (CardsPassed(now.count or 0),)
+    return replace(now, phase="play", hands=got, packets=(), given=packets, news=news)
+
+
+def _run(now: Position, todo: tuple[Effect, ...]) -> Position:
+    """Let happen what nobody decides, one thing after the other, until somebody has a choice."""
+    while todo:
+        effect, victim = todo[0], None
+        todo = todo[1:]
+        if effect.what != "act":
+            now, follows = _HAPPENS[effect.what](now)
+            todo = follows + todo
+            continue
+        if effect.suit == CLUBS and (some := victims(now.crystals.showrooms, effect.seat)):
+            if len(some) > 1:
+                return replace(now, phase="rob", todo=(effect, *todo))
+            victim = some[0]
+        now = _act(now, effect, victim)
+    return now
+
+
+Outcome = tuple[Position, tuple[Effect, ...]]
+"""What an effect leads to, and what follows it before anything else."""
+
+
+def _act(now: Position, due: Effect, victim: int | None) -> Position:
+    """Carry out a suit action, as far as it can be."""
+    moved = MOVES[due.suit](now.crystals, due.seat % now.sides, victim)
+    done = SuitAction(due.seat, due.suit, due.cause, victim, moved is not None)
+    news = (*now.news, done)
+    if due.cause in _AT_END:
+        return replace(now, crystals=moved or now.crystals, awards=(*now.awards, done), news=news)
+    return replace(now, crystals=moved or now.crystals, actions=(*now.actions, done), news=news)
+
+
+_AT_END = ("most", "no-trick")
+
+
+def _take(now: Position) -> Outcome:
+    """The trick goes to its winner, who has an action of the led suit."""
+    trick, seats = now.trick, len(now.hands)
+    winner = (now.leader + winning(trick)) % seats
+    taken = TrickTaken(now.round, now.leader, trick, winner)
+    piles = _set(now.piles, winner, now.piles[winner] + trick)
+    news = (*now.news, taken)
+    taken_up = replace(
+        now, trick=(), leader=winner, piles=piles, last_trick=taken, last_actions=(), news=news
+    )
+    due = due_to(winner, trick[0][0], "trick")
+    return taken_up, (due,) if any(now.hands) else (due, COUNT)
+
+
+def _count(now: Position) -> Outcome:
+    """Won cards are counted, for the actions at the end of the round."""
+    counted = SuitsCounted(tuple(map(suit_counts, now.piles)), now.tricks)
+    made = awards(now.rules, counted.counts, counted.tricks, now.sides, now.dealer)
+    return replace(now, counted=counted, awards=(), news=(*now.news, counted)), (*made, SCORE)
+
+
+def _score(now: Position) -> Outcome:
+    """Announce what is public of the round; deal the next one, or open the vaults."""
+    last = now.round == now.rules.rounds
+    totals = now.crystals.points if last else now.crystals.showrooms
+    points = tuple(total - before for total, before in zip(totals, now.announced, strict=True))
+    over = RoundOver(now.round, now.by_seat(points), now.by_seat(totals))
+    if not last:
+        scored = replace(now, announced=totals, news=(*now.news, over))
+        return _deal_round(scored, (now.dealer + 1) % len(now.hands)), ()
+    opened = VaultsOpened(now.by_seat(now.crystals.vaults), now.by_seat(now.crystals.showrooms))
+    return replace(now, phase="over", given=(), announced=totals, news=(*now.news, opened, over)), ()
+
+
+_HAPPENS = {"take": _take, "count": _count, "score": _score}
+
+
+def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
+    """The row with the entry of one seat exchanged."""
+    entries = list(row)
+    entries[seat] = entry
+    return tuple(entries)
+
+
+_PLAYS = [plays(seats) for seats in range(7)]
+# Actions are values: those that every game needs are made once.
+_PLAY = {card: Play(card) for card in deck()}
+_COUNTS = tuple(ChooseCount(count) for count in (1, 2, 3))
+_ROBS = tuple(map(Rob, range(6)))
+_ALONE = tuple(frozenset({seat}) for seat in range(6))

@@ -1,0 +1,1 @@
+"""Hattrick: its rules and its players."""

@@ -1,0 +1,1 @@
+"""Qwixx: The Card Game: its rules and its players."""

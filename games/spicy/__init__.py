@@ -1,0 +1,1 @@
+"""Spicy: its rules and its players."""

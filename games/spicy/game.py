@@ -1,0 +1,34 @@
+"""Spicy as tables know it: for how many, and with what."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from games.core import Game, Race
+from games.spicy import race
+from games.spicy.bot import bot
+from games.spicy.imagine import imagine
+from games.spicy.position import Position, deal
+from games.spicy.terms import SpicyAction, SpicyNews, SpicyOptions
+
+SPICY = Game(
+    key="spicy",
+    version=1,
+    seats=range(2, 7),
+    options=SpicyOptions,
+    state=Position,
+    actions=get_args(SpicyAction),
+    news=get_args(SpicyNews),
+    deal=deal,
+    imagine=imagine,
+    bot=bot,
+    race=Race(
+        target=race.target,
+        ballot=race.ballot,
+        silence=race.silence,
+        owner=race.owner,
+        aimed=race.aimed,
+        rank=race.rank,
+        drawn=race.drawn,
+    ),
+)

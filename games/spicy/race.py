@@ -1,0 +1,56 @@
+"""What a table must know of Spicy's race: which card may be reacted to, and who is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Action, Seat
+from games.spicy.flow import drawn as heard
+from games.spicy.position import Position
+from games.spicy.rules import copies
+from games.spicy.terms import Challenge, Copy, LetGo
+
+RACES = 1_000_000
+"""The shuffle that decides between reactions at the same time before move n is 1,000,000 + n."""
+
+
+def target(now: Position) -> int | None:
+    """The number of the topmost card, if others may react to it before the next one lands.
+
+    A copy in one's own turn is no reaction that anybody would have to be given time for.
+    """
+    if now.phase != "turn" or not now.stack:
+        return None
+    if now.locked and not (now.out_of_turn and copies(now.twists)):
+        return None
+    return now.stack[-1].number
+
+
+def ballot(now: Position) -> int | None:
+    """The number of the last card that is being answered."""
+    return now.stack[-1].number if now.phase == "last-card" else None
+
+
+def silence(now: Position, seat: Seat) -> LetGo:
+    """Who says nothing believes a last card."""
+    return LetGo(now.stack[-1].number)
+
+
+def owner(now: Position) -> Seat | None:
+    """Who has laid the topmost card."""
+    return now.stack[-1].seat if now.stack else None
+
+
+def aimed(action: Action) -> int | None:
+    """The card that is challenged, copied or let go."""
+    return action.target if isinstance(action, Challenge | Copy | LetGo) else None
+
+
+def rank(action: Action) -> int:
+    """A challenge goes before a copy."""
+    return int(isinstance(action, Copy))
+
+
+def drawn(now: Position, seats: Sequence[Seat], move: int) -> Seat:
+    """Whose of several reactions at the same time counts."""
+    return heard(now, seats, RACES + move)

@@ -1,0 +1,1 @@
+"""Sticheln: its rules and its players."""

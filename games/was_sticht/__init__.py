@@ -1,0 +1,1 @@
+"""Was sticht?: its rules and its players."""

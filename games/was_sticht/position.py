@@ -1,0 +1,328 @@
+"""Was sticht?: find out the trumps while the cards are drafted, then fulfil a task in nine tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from games.core import Action, Card, Colour, Deal, Seat, Source, places
+from games.was_sticht.clues import possible
+from games.was_sticht.flow import all_chosen, discard, judge, lay_out, show_trumps, shuffled
+from games.was_sticht.rules import (
+    COLUMNS,
+    DECK,
+    IN_COLUMN,
+    TASKS,
+    TILES,
+    Ladder,
+    Tile,
+    Trumps,
+    difficulty,
+    in_order,
+    ladder,
+    topping,
+    without,
+)
+from games.was_sticht.terms import (
+    ChooseTask,
+    ColumnTaken,
+    DealerDiscarded,
+    DiscardTile,
+    Phase,
+    Pick,
+    Play,
+    TakeTile,
+    TasksJudged,
+    TilesLaid,
+    TrickTaken,
+    WasStichtNews,
+    WasStichtOptions,
+    WasStichtView,
+)
+
+T = TypeVar("T")
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What was chosen for the game, as far as it matters after the first deal."""
+
+    tiles_per_player: int
+    colour_task_needs_trick: str
+    no_trick_tile: str
+    note_pad: str
+    memory: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position of Was sticht? Tuples with one entry a seat are in seat order."""
+
+    table: Table
+    source: Source
+    round: int
+    dealer: Seat
+    deal: Deal
+    phase: Phase
+    turn: Seat
+    """Who acts, where one alone does."""
+    middle: tuple[Tile, ...]
+    tiles: tuple[tuple[Tile, ...], ...]
+    done: tuple[tuple[Tile, ...], ...]
+    columns: tuple[tuple[Card, ...], ...]
+    """What lies in each; laid out already, but not seen, while tiles are taken."""
+    colour_trumps: tuple[Colour, ...]
+    """The shuffled trump cards; the last one counts."""
+    number_trumps: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    """In the order of picking until the trumps are shown, then by colour and number."""
+    picked: tuple[Card, ...] = ()
+    clues: tuple[ColumnTaken, ...] = ()
+    dummy: tuple[Card, ...] = ()
+    tasks: tuple[Tile | None, ...] = ()
+    leader: Seat = 0
+    trick: tuple[Card, ...] = ()
+    piles: tuple[tuple[Card, ...], ...] = ()
+    last_trick: TrickTaken | None = None
+    judged: TasksJudged | None = None
+    discarded: DealerDiscarded | None = None
+    news: tuple[WasStichtNews, ...] = ()
+
+    @property
+    def trumps(self) -> Trumps:
+        """This round's pair."""
+        return Trumps(self.colour_trumps[-1], self.number_trumps[-1])
+
+    def _ladder(self) -> Ladder:
+        """What they make of the cards."""
+        return ladder(self.colour_trumps[-1], self.number_trumps[-1])
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that must act."""
+        if self.phase == "tasks":
+            return frozenset(filter(self._must_choose, range(len(self.hands))))
+        return _ALONE[self.turn] if self.phase != "over" else _NOBODY
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What the seat may do now."""
+        if self.phase == "tasks":
+            tiles = self.tiles[seat] if self._must_choose(seat) else ()
+            return [_CHOICES[tile] for tile in dict.fromkeys(tiles)]
+        if seat != self.turn:
+            return ()
+        if self.phase == "tricks":
+            return [_PLAYS[card] for card in self._playable(seat)]
+        if self.phase == "cards":
+            return [_PICKS[card] for card in self.columns[len(self.clues)]]
+        if self.phase == "tiles":
+            return [_TAKES[tile] for tile in dict.fromkeys(self.middle)]
+        return (
+            [_DISCARDS[tile] for tile in dict.fromkeys(self.tiles[seat])] if self.phase == "discard" else ()
+        )
+
+    def after(self, seat: Seat, action: Action) -> Position:
+        """The position once `seat` has done `action`, which must be legal."""
+        if isinstance(action, Play):
+            return self._play(seat, action.card)
+        if isinstance(action, Pick):
+            return self._pick(seat, action.card)
+        if isinstance(action, TakeTile):
+            return self._take_tile(seat, action.tile)
+        if isinstance(action, ChooseTask):
+            return all_chosen(replace(self, tasks=_set(self.tasks, seat, action.tile), news=()))
+        return discard(replace(self, news=()), action.tile)  # type: ignore[attr-defined]
+
+    def scores(self) -> tuple[int, ...]:
+        """Discarded tiles, by seat."""
+        return tuple(map(len, self.done))
+
+    def merits(self) -> tuple[tuple[int, ...], ...]:
+        """Who has won (nobody before the end), then the sum of the discarded tiles."""
+        sums = tuple(map(difficulty, self.done))
+        best = max((one for one, left in zip(sums, self.tiles, strict=True) if not left), default=0)
+        over = self.phase == "over"
+        return tuple(
+            (int(over and not left and one == best), one) for one, left in zip(sums, self.tiles, strict=True)
+        )
+
+    def view(self, seat: Seat | None) -> WasStichtView:
+        """What the seat may know."""
+        phase = self.phase
+        laid_out, shown = phase != "tiles", phase in ("tricks", "discard", "over")
+        informed = laid_out and (phase != "cards" or seat == self.dealer)
+        guesses = phase == "cards" and seat is not None and not informed
+        hands = tuple(map(in_order, self.hands)) if phase == "cards" else self.hands
+        return WasStichtView(
+            seat=seat,
+            seats=len(self.hands),
+            waiting=tuple(sorted(self.waiting())),
+            round=self.round,
+            rounds=self._soonest(),
+            scores=self.scores(),
+            places=places(self.merits()) if phase == "over" else (),
+            over=phase == "over",
+            tiles_per_player=self.table.tiles_per_player,
+            colour_task_needs_trick=self.table.colour_task_needs_trick,
+            no_trick_tile=self.table.no_trick_tile,
+            note_pad=self.table.note_pad,
+            memory=self.table.memory,
+            phase=phase,
+            dealer=self.dealer,
+            middle=self.middle,
+            tiles=self.tiles,
+            done=self.done,
+            sums=tuple(map(difficulty, self.done)),
+            columns=self.columns if laid_out else (),
+            marker=self._marker(),
+            picked=self.picked,
+            clues=self.clues,
+            trumps=self.trumps if informed else None,
+            notes=possible(self.clues, len(self.hands)) if guesses and self.table.note_pad == "on" else (),
+            hand=hands[seat] if seat is not None else (),
+            hands=hands,
+            dummy=self.dummy,
+            chosen=tuple(task is not None for task in self.tasks),
+            task=self.tasks[seat] if seat is not None else None,
+            tasks=self.tasks if shown else (None,) * len(self.hands),
+            leader=self.leader,
+            trick=self.trick,
+            last_trick=self.last_trick,
+            tricks=tuple(len(pile) // len(self.hands) for pile in self.piles),
+            won=self.piles,
+            judged=self.judged,
+            discarded=self.discarded,
+            news=self.news,
+        )
+
+    def _soonest(self) -> int:
+        """The round in which the game can end at the earliest: nobody discards two tiles in one."""
+        if self.phase == "tiles":
+            return self.table.tiles_per_player
+        left = [*map(len, self.tiles)]
+        if self.phase == "discard":
+            left[self.dealer] -= 1
+            return self.round + min(left)
+        return self.round + max(0, min(left) - 1)
+
+    def _marker(self) -> Seat:
+        """The seat that picks first in the running column; after the last one, that of the last."""
+        return (self.dealer + min(len(self.clues) + 1, COLUMNS)) % len(self.hands)
+
+    def _must_choose(self, seat: Seat) -> bool:
+        """Whether the task of this seat is missing."""
+        return self.tasks[seat] is None and seat != self.dealer
+
+    def _playable(self, seat: Seat) -> Sequence[Card]:
+        """Cards of the led suit (all trumps are one), else any."""
+        hand = self.hands[seat]
+        if not self.trick:
+            return hand
+        suit = ladder(self.colour_trumps[-1], self.number_trumps[-1]).suit
+        led = suit[self.trick[0]]
+        return [card for card in hand if suit[card] == led] or hand
+
+    def _take_tile(self, seat: Seat, tile: Tile) -> Position:
+        now = replace(
+            self,
+            middle=without(self.middle, tile),
+            tiles=_set(self.tiles, seat, (*self.tiles[seat], tile)),
+            turn=(seat + 1) % len(self.hands),
+            news=(),
+        )
+        enough = len(now.tiles[now.turn]) == self.table.tiles_per_player
+        return lay_out(replace(now, middle=())) if enough else now
+
+    def _pick(self, seat: Seat, card: Card) -> Position:
+        at, seats = len(self.clues), len(self.hands)
+        left, picked = tuple([one for one in self.columns[at] if one != card]), (*self.picked, card)
+        if len(picked) == seats:
+            return self._empty(at, picked, left)
+        columns = _set(self.columns, at, left)
+        return replace(self, columns=columns, picked=picked, turn=(seat + 1) % seats, news=())
+
+    def _empty(self, at: int, picked: tuple[Card, ...], left: tuple[Card, ...]) -> Position:
+        """Everybody has picked from the column: give the clue, take the cards up."""
+        cards, seats, marker = picked + left, len(self.hands), self._marker()
+        best = topping(cards, self._ladder())
+        winner = (marker + best) % seats if best < seats else None
+        clue = ColumnTaken(self.round, at + 1, marker, cards, winner)
+        now = replace(
+            self,
+            columns=_set(self.columns, at, ()),
+            picked=(),
+            clues=(*self.clues, clue),
+            hands=tuple([(*hand, picked[(seat - marker) % seats]) for seat, hand in enumerate(self.hands)]),
+            dummy=self.dummy + left,
+            turn=(marker + 1) % seats,
+            news=(clue,),
+        )
+        return now if at + 1 < COLUMNS else show_trumps(now)
+
+    def _play(self, seat: Seat, card: Card) -> Position:
+        hand = self.hands[seat]
+        at = hand.index(card)
+        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        trick = (*self.trick, card)
+        if len(trick) < len(hands):
+            return replace(self, hands=hands, trick=trick, turn=(seat + 1) % len(hands), news=())
+        winner = (self.leader + topping(trick, self._ladder())) % len(hands)
+        taken = TrickTaken(self.round, self.leader, trick, winner)
+        now = replace(
+            self,
+            hands=hands,
+            trick=(),
+            leader=winner,
+            turn=winner,
+            piles=_set(self.piles, winner, self.piles[winner] + trick),
+            last_trick=taken,
+            news=(taken,),
+        )
+        return now if hands[winner] else judge(now)
+
+
+def deal(options: WasStichtOptions, seats: int, source: Source) -> Position:
+    """The first position: nobody has a tile. Shuffle 0 draws the first dealer."""
+    drawn = source.shuffled(0, range(seats))[0]
+    dealer = drawn if options.first_dealer == "random" else 0
+    none = ((),) * seats
+    start = Position(
+        table=Table(
+            tiles_per_player=options.tiles_per_player,
+            colour_task_needs_trick=options.colour_task_needs_trick,
+            no_trick_tile=options.no_trick_tile,
+            note_pad=options.note_pad,
+            memory=options.memory,
+        ),
+        source=source,
+        round=0,
+        dealer=dealer,
+        deal=Deal(0, dealer, ()),
+        phase="tiles",
+        turn=dealer,
+        middle=TILES,
+        tiles=none,
+        done=none,
+        columns=(),
+        colour_trumps=(),
+        number_trumps=(),
+        hands=none,
+    )
+    return replace(shuffled(start, dealer), news=(TilesLaid(dealer),))
+
+
+def _set(row: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
+    """The row with one entry exchanged."""
+    entries = list(row)
+    entries[at] = entry
+    return tuple(entries)
+
+
+# Actions are values: those that every game needs are made once.
+_PICKS = {card: Pick(card) for card in DECK}
+_PLAYS = {card: Play(card) for card in DECK}
+_TAKES = {tile: TakeTile(tile) for tile in TASKS}
+_CHOICES = {tile: ChooseTask(tile) for tile in TASKS}
+_DISCARDS = {tile: DiscardTile(tile) for tile in TASKS}
+_ALONE = tuple(frozenset({seat}) for seat in range(IN_COLUMN))
+_NOBODY: frozenset[Seat] = frozenset()
