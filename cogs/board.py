@@ -11,7 +11,8 @@ from cogs.games_page import games_buttons, games_menu
 from cogs.ids import Id
 from cogs.layout import Block, layout
 from cogs.meant import Meant
-from cogs.presenter import STANDARD, Presenter
+from cogs.offering import STANDARD
+from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.rules import turning
 from cogs.texts import safe_name

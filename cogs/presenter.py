@@ -8,21 +8,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from itertools import product
 from typing import Any, NamedTuple
 
 from bot.preferences import Preferences
 from cogs.asks import Asking
 from cogs.narrow import Field, answers, face_of
+from cogs.offering import Offering
 from cogs.words import LANGUAGES, Words, words
-from games.core import Action, Card, Game, News, Options, RoundOver, choices_of, verb_of
+from games.core import Action, Card, Game, News, RoundOver, verb_of
 from games.teaching import Advice, Turn
 
 UNSEEN = "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}"
 """What copied text may hold without its being seen."""
-
-STANDARD = "standard"
-"""The variant of a game that has no name of its own."""
 
 Names = Sequence[str]
 """Names by seat, safe to stand in a text."""
@@ -67,7 +64,7 @@ class Page(NamedTuple):
     text: str
 
 
-class Presenter(Asking):
+class Presenter(Offering, Asking):
     """What every game's presenter offers. `view` is the game's own view type."""
 
     rules_pages: tuple[str, ...] = ()
@@ -185,71 +182,10 @@ class Presenter(Asking):
 
     # ------------------------------------------------------------------- what the catalogue can say
 
-    def title(self, w: Words) -> str:
-        """The game's name."""
-        return w(f"{self.key}.title")
-
     def progress(self, w: Words, view: Any) -> str:
         """How far the game has come; nothing in a game that knows no rounds."""
         counted = view.rounds > 1 or "rounds" in self.game.options.model_fields
         return w("table.round", round=view.round, rounds=view.rounds) if counted else ""
-
-    def name(self, w: Words, options: Options) -> str:
-        """Game and variant, as in a headline."""
-        mode = options.mode
-        return f"{self.title(w)} · {self.choice(w, 'variant', mode)}" if mode else self.title(w)
-
-    def pitch(self, w: Words, options: Options) -> str:
-        """What the game is about, in a line."""
-        special = f"{self.key}.pitch.{options.mode}"
-        return w(special if w.has(special) else f"{self.key}.pitch")
-
-    def choice(self, w: Words, option: str, value: str) -> str:
-        """The name of one value of an option."""
-        return w(self._own(w, f"{option}.{value}"))
-
-    def option(self, w: Words, option: str) -> str:
-        """The name of an option."""
-        return w(self._own(w, f"option.{option}"))
-
-    def _own(self, w: Words, rest: str) -> str:
-        """The game's own key for something, else the one that all games share."""
-        own = f"{self.key}.{rest}"
-        return own if w.has(own) else f"any.{rest}"
-
-    def kind(self, w: Words, kind: str) -> str:
-        """The name under which statistics are kept apart (`Options.kind`): "Anti", "Anti · three rounds"."""
-        variant, _, rounds = kind.partition("/")
-        name = w("variant.standard") if variant == STANDARD else self.choice(w, "variant", variant)
-        if not rounds:
-            return name
-        length = self.choice(w, "rounds", rounds)
-        return f"{name} · {length}" if len(self.variants) > 1 else length
-
-    @cached_property
-    def variants(self) -> dict[str, dict[str, Any]]:
-        """By name: the choices that make each variant of the game (`Options.mode`) out of the usual one."""
-        options = self.game.options
-        names = [name for name in options.model_fields if name not in options.house | options.details]
-        usual = options()
-        found: dict[str, dict[str, Any]] = {}
-        for values in product(*(_usual_first(usual, name) for name in names)):
-            chosen = {
-                name: value
-                for name, value in zip(names, values, strict=True)
-                if value != getattr(usual, name)
-            }
-            found.setdefault(options(**chosen).mode or STANDARD, chosen)
-        return found
-
-    def minutes(self, people: int, bots: int, rounds: int) -> int:
-        """About how long a game takes, in fives."""
-        return max(5, 5 * round(rounds * (1 + 1.3 * people + 0.3 * bots) / 5))
-
-    def hint(self, w: Words, option: str, value: str) -> str:
-        """One sentence on that value, or nothing."""
-        key = f"{self.key}.{option}_hint.{value}"
-        return w(key) if w.has(key) else ""
 
     def ask(self, w: Words, view: Any, kind: type[Action]) -> str:
         """The question above the controls for one type of action."""
@@ -360,13 +296,3 @@ def game_named(typed: str, presenters: dict[str, Presenter]) -> Presenter | None
         if wanted in {presenter.key, *titles}:
             return presenter
     return None
-
-
-def _usual_first(usual: Options, name: str) -> list[Any]:
-    """The values of an option, the usual one before the others."""
-    return sorted(choices_of(type(usual), name), key=lambda value: value != getattr(usual, name))
-
-
-def option_values(options: type[Options], name: str) -> tuple[str, ...]:
-    """What an option may be, as text."""
-    return tuple(map(str, choices_of(options, name)))

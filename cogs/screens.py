@@ -15,7 +15,8 @@ from bot.rows import SeatRow
 from bot.table import Table
 from cogs.ids import Id
 from cogs.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
-from cogs.presenter import Presenter, option_values, squeezed
+from cogs.offering import option_values
+from cogs.presenter import Presenter, squeezed
 from cogs.presenters import PRESENTERS
 from cogs.racing import race
 from cogs.teams import by_team, partnered, standings

@@ -14,8 +14,9 @@ from bot.preferences import furnish
 from cogs.board import kinds
 from cogs.ids import Id, parse
 from cogs.meant import CHOICES
+from cogs.offering import STANDARD
 from cogs.opening import WAYS
-from cogs.presenter import STANDARD, Presenter
+from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.words import LANGUAGES, words
 from games.core import Options
