@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.table import Table
 from cogs.presenters import PRESENTERS
+from cogs.screens import names
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card
 from games.spicy_flow import Entry
@@ -78,6 +81,34 @@ async def scene(
         hands=(hand,) * 3, stack=(replace(top, number=6, say="3C"), top), number=7, turn=made.seat(asked)
     )
     return made
+
+
+# ------------------------------------------------------------------------------------------- forged
+
+FORGED = {
+    "play": ("+", "C7,+", "C7,5+", "C7,5C,+", "C7,5C,W+", "C7,5C,C7+"),
+    "challenge": ("+", "7,+", "7,n+", "7,number,+"),
+    "copy": ("+", "7,+", "7,C+", "7,C7,+", "7,C7,W3+"),
+}
+"""Besides those of `tests.test_forged`: where a set of cards may be laid beneath a five."""
+
+
+@pytest.mark.parametrize("verb", FORGED)
+async def test_half_a_value_is_refused_with_what_could_be_done(
+    world: World, caplog: Any, lang: str, verb: str
+):
+    now = await scene(world, lang, first_card="luck", second_card="copycat")
+    kind = now.table.game.verbs[verb]
+    view, legal = (get(now.seat(now.anna)) for get in (now.table.view, now.table.legal))
+    lawfully = PRESENTER.unlawful(now.w, view, kind, legal, names(now.w, now.table.roster))
+    async with world.nothing_changes():
+        hand = await now.anna.types("hand")
+        for argument, mark in product(FORGED[verb], ("", "!")):
+            answer = await now.anna.forges(hand, now.id(f"{verb}{mark}:{argument}"))
+            assert answer is not None and answer.ephemeral
+            told = {f"> {plain(one)}" for one in (lawfully, say("refuse.unknown-button", lang))}
+            assert any(answer.text.startswith(one) for one in told), argument
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 # ------------------------------------------------------------------------------------------ passing
