@@ -100,6 +100,26 @@ async def test_a_set_where_none_is_asked_for_is_refused(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+SETS = [case for case in CASES if any(field.many and field.least for field in fields(case.values[1]))]
+
+
+@pytest.mark.parametrize(("game", "kind", "lang"), SETS)
+async def test_gaps_in_a_set_that_is_begun_do_no_harm(
+    world: World, caplog: Any, game: Game, kind: type[Action], lang: str
+):
+    people = [world.person(name, LOCALES[lang]) for name in ("anna", "ben", "cleo", "dan")]
+    moment = moment_of(game, kind)
+    table, who = await brought(world, game, moment, *people)
+    card = spellings(moment.action)[0].partition("+")[0]
+    async with world.nothing_changes():
+        for argument in (f"{card}+", f"+{card}+", f"{card}++", f"++{card}+", f"{card}++{card}+"):
+            answer = await who.forges(
+                world.board(), f"t:{table.id}:{table.row.move}:{verb_of(kind)}:{argument}"
+            )
+            assert answer is not None and answer.ephemeral
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+
+
 def plain(text: str) -> str:
     """As messages of the rig are read."""
     return text.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ")

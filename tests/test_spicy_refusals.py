@@ -111,6 +111,17 @@ async def test_half_a_value_is_refused_with_what_could_be_done(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+async def test_gaps_in_what_is_laid_beneath_a_five_do_no_harm(world: World, caplog: Any, lang: str):
+    now = await scene(world, lang, first_card="luck")
+    told = plain(now.w("spicy.ask-beneath-more", cards=PRESENTER.faces(now.w, ["W3", "P10"])))
+    async with world.nothing_changes():
+        hand = await now.anna.types("hand")
+        for beneath in ("W3+P10+", "+W3+P10+", "W3++P10+", "W3+P10++"):
+            await now.anna.forges(hand, now.id(f"play:C7,5C,{beneath}"))
+            assert told in hand.text, beneath
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+
+
 # ------------------------------------------------------------------------------------------ passing
 
 
