@@ -20,7 +20,7 @@ from cogs.hand_screen import hand_screen
 from cogs.ids import Id
 from cogs.layout import layout
 from cogs.meant import CHOICES, own_table
-from cogs.narrow import Question, added, build, face_of, fields, fitting, question
+from cogs.narrow import Question, added, build, cards_in, face_of, fields, fitting, question
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
@@ -182,7 +182,7 @@ def _check_twice(
         if asked is None:
             continue
         most = Counter(map(face_of, asked.values))
-        for card, times in Counter(filter(None, text.split("+"))).items():
+        for card, times in Counter(cards_in(text)).items():
             if times > 1 and times > most[card]:
                 shown = presenter.suiting(request.preferences).answer(request.w, field, card, ())
                 raise Refusal("named-twice", card=str(shown).strip())

@@ -93,7 +93,7 @@ def build(kind: type[Action], values: Sequence[str]) -> Action:
     if len(values) != len(asked):
         raise ValueError("a value is missing or one too many")
     given = {
-        field.key: tuple(filter(None, value.split("+"))) if field.many else value
+        field.key: tuple(cards_in(value)) if field.many else value
         for field, value in zip(asked, values, strict=True)
     }
     return msgspec.convert(given, kind, strict=False)
@@ -137,9 +137,14 @@ def possible(legal: Sequence[Action], kind: type[Action], values: Sequence[str])
     return fitting(legal, kind, values) is not None or question(legal, kind, values) is not None
 
 
+def cards_in(value: str) -> list[str]:
+    """The cards of a set, be it complete or not. Whoever makes up an id may leave gaps."""
+    return [*filter(None, value.split("+"))]
+
+
 def _parts(value: str) -> list[str]:
-    """The cards of a set, in an order that does not depend on how it was written."""
-    return sorted(filter(None, value.split("+")))
+    """The same in an order that does not depend on how it was written."""
+    return sorted(cards_in(value))
 
 
 def question(legal: Sequence[Action], kind: type[Action], values: Sequence[str] = ()) -> Question | None:

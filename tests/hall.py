@@ -51,14 +51,14 @@ class Hall:
         await self.tables.stop()
         await self.store.close()
 
-    async def deal(self, people: int, bots: int = 0, **options: str) -> Race:
+    async def deal(self, people: int, bots: int = 0, pace: str = "instant", **options: str) -> Race:
         """A table at which the cards are dealt; seat s is person s."""
         self.opened += 1
         place = Place(1, self.opened)
         table = await self.tables.open(place, PEOPLE[0], GAMES["spicy"], options, bots=bots)
         for person in PEOPLE[1:people]:
             await self.tables.join(table.id, person)
-        await self.tables.choose_manner(table.id, PEOPLE[0], "pace", "instant")
+        await self.tables.choose_manner(table.id, PEOPLE[0], "pace", pace)
         await self.tables.start(table.id, PEOPLE[0])
         return Race(self, table.id)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.contest import TEMPOS
+from bot.manners import PAUSES
 from bot.notes import contest_of, with_contest
 from bot.table import Table
 from games.spicy.terms import Challenge, LetGo, Pass
@@ -114,25 +117,48 @@ async def test_who_leaves_after_choosing_has_chosen(hall: Hall):
 
 async def test_a_bot_that_takes_over_a_seat_has_no_head_start(hall: Hall):
     """7.2 and 7.4 hold for it as well: what it does counts from now, not from when it might have acted."""
-    race = await hall.deal(4)
-    await race.lay(bluff=True)
-    await hall.wait(60)
-    for gone in (race.turn, race.others[0]):
-        await hall.tables.leave(race.number, PEOPLE[gone])
-    move = race.table.row.move
-    await hall.wait(0.01)
-    assert race.table.row.move == move
-    waits = [held for held in (race.table.contest.sealed, *race.table.contest.pool) if held]
-    assert all(held.at >= hall.time - 0.01 for held in waits)
-
-
-async def test_hasty_bots_are_not_the_first_to_challenge_what_people_may_challenge(hall: Hall):
-    race = await hall.deal(2, bots=2)
-    while race.table.target() is None:
-        await race.act(race.turn, race.a_play())
+    seen = set()
+    for _ in range(4):
+        race = await hall.deal(4)
+        for _ in range(5):
+            await race.lay(bluff=True)
+        await hall.wait(60)
+        for gone in (race.turn, race.others[0]):
+            await hall.tables.leave(race.number, PEOPLE[gone])
+        now, move = hall.time, race.table.row.move
         await hall.wait(0.01)
+        waits = [held for held in (race.table.contest.sealed, *race.table.contest.pool) if held]
+        assert waits and all(held.at >= now for held in waits)
+        seen |= {json.loads(held.action)["do"] for held in waits}
+        await hall.wait(QUICK.grace - 0.1)
+        assert race.table.row.move == move
+        await hall.wait(0.1)
+        assert race.table.row.move > move
+    assert seen >= {"play", "challenge"}, "what is sealed waits, and so does a reaction"
+
+
+async def test_a_bot_that_takes_over_a_turn_takes_its_time_from_then_on(hall: Hall):
+    race = await hall.deal(3, pace="natural")
+    await race.lay()
+    await hall.wait(60)
+    await hall.tables.leave(race.number, PEOPLE[race.turn])
+    await hall.wait(PAUSES["natural"].seen - 0.1)
+    assert not race.table.contest.sealed and not race.table.contest.pool
+    await hall.wait(0.1)
+    assert race.table.contest.sealed or race.table.contest.pool
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_hasty_bots_are_not_the_first_to_challenge_what_people_may_challenge(hall: Hall, people: int):
+    """Where nobody but bots may react they make up their minds at once."""
+    race = await hall.deal(people, bots=2)
+    while race.state.stack or race.turn != 0:
+        race = await hall.deal(people, bots=2)
+    await race.act(0, race.a_play())
     scene = race.table.scene()
-    assert any(part > 0 for part in scene.bots.values()) or not scene.bots
+    assert set(scene.bots) == {row.seat for row in race.table.roster if row.bot}
+    assert len(scene.eligible - set(scene.bots)) == people - 1
+    assert all((part > 0) == (people > 1) for part in scene.bots.values())
 
 
 async def test_an_answer_in_a_ballot_gives_the_others_no_more_time(hall: Hall):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cogs.narrow import cards_in
 from cogs.presenter import Mark as Told
 from cogs.presenter import Names
 from cogs.qwixx.faces import JOINT, SOLID, QwixxFaces
@@ -157,7 +158,7 @@ class QwixxWhy(QwixxFaces):
                 self._choice(w, self.whole(w, row), effect(view, Mark(row))) for row in self._rows_open(view)
             ]
         elif kind is Play and values:
-            lines = [*self._sets(w, view, values[0].split("+"))]
+            lines = [*self._sets(w, view, cards_in(values[0]))]
         elif kind is Play:
             lines = [*(self._card(w, view, card) for card in view.hand), *self._together(w, view)]
         else:
@@ -226,7 +227,7 @@ class QwixxWhy(QwixxFaces):
     def then(self, w: Words, view: QwixxView, kind: type[Action], values: Sequence[str]) -> str:
         """Once the cards are chosen: what to mark with them."""
         if kind is Play and values:
-            return w("qwixx.ask-marks", cards=self.faces(w, values[0].split("+")))
+            return w("qwixx.ask-marks", cards=self.faces(w, cards_in(values[0])))
         return self.ask(w, view, kind)
 
     def careful(self, w: Words, view: QwixxView, action: Action) -> str:

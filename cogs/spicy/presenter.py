@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.asks import Reaction
 from cogs.layout import LINE
-from cogs.narrow import Field
+from cogs.narrow import Field, cards_in
 from cogs.presenter import Names
 from cogs.spicy.faces import JOINT, solid
 from cogs.spicy.lesson import SpicyLesson
@@ -66,7 +66,7 @@ class SpicyPresenter(SpicyLesson):
         if kind is Play and len(laid) == 1:
             return w("spicy.ask-say", card=self.face(w, laid[0]))
         if laid and laid[-1].endswith("+"):
-            return w("spicy.ask-beneath-more", cards=self.faces(w, laid[-1].strip("+").split("+")))
+            return w("spicy.ask-beneath-more", cards=self.faces(w, cards_in(laid[-1])))
         if len(laid) == (1 if kind is Copy else 2):
             say = view.top.say if kind is Copy and view.top else laid[-1]
             return w("spicy.ask-beneath", card=self.face(w, laid[0]), say=self.face(w, say))
