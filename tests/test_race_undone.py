@@ -7,7 +7,7 @@ import pytest
 from bot.table import Table
 from cogs.words import LANGUAGES
 from games.core import Action, Seat
-from games.spicy_terms import Challenge, Copy, Pass, Play
+from games.spicy.terms import Challenge, Copy, Pass, Play
 from tests.rig import World, say
 from tests.shown import Person
 from tests.test_race_shown import act, deal, lay, whose

@@ -14,9 +14,9 @@ from cogs.presenters import PRESENTERS
 from cogs.screens import names
 from cogs.words import LANGUAGES, Words, words
 from games.core import Card
-from games.spicy_flow import Entry
-from games.spicy_rules import in_order, lawful
-from games.spicy_terms import Challenge, Copy, Pass, Play, TakenBack
+from games.spicy.flow import Entry
+from games.spicy.rules import in_order, lawful
+from games.spicy.terms import Challenge, Copy, Pass, Play, TakenBack
 from tests.rig import CALLED, World, say
 from tests.shown import Person, Shown
 from tests.test_refusals import LOCALES, refused, remarked
