@@ -193,6 +193,10 @@ class Contested:
         """Whether an action only says what the game itself does not ask for now: that the target may stay."""
         return self.target() is not None and action == self.silence(seat)
 
+    def letting_go(self, seat: Seat | None) -> tuple[Action, ...]:
+        """What a seat that may react says to let the target stay, if it may; see `lets_go`."""
+        return (self.silence(seat),) if seat is not None and seat in self.reactors() else ()
+
     def silence(self, seat: Seat) -> Action:
         """What the seat has answered in a ballot if it says nothing."""
         assert self.game.race is not None

@@ -248,6 +248,8 @@ def _asked(
     """What may still be chosen for a slot, given the fields before it and the cards of its set so far."""
     seat = table.seat(interaction.user.id)
     legal = table.legal(seat)
+    if kind not in kinds_of(legal):
+        legal = [action for action in table.letting_go(seat) if isinstance(action, kind)]
     filled: list[list[str]] = [[] for _ in fields(kind)]
     for other in slots(kind):
         text = getattr(interaction.namespace, other.name, None)

@@ -209,7 +209,8 @@ async def test_a_sealed_card_lands_once_all_let_go_by_whatever_they_press(world:
     await now.anna.types("spicy pass")
     assert now.table.contest.sealed is not None
     if by == "command":
-        await now.cleo.types("spicy let-go", target="#7")
+        (offered,) = await now.cleo.suggested("spicy let-go", "target")
+        await now.cleo.types("spicy let-go", target=offered["value"])
     else:
         await now.cleo.presses(
             world.board() if by == "public button" else await now.cleo.types("hand"), "let-go"
