@@ -19,6 +19,9 @@ from games.play import record_of
 from games.record import Record
 from games.registry import GAMES
 
+BEYOND = 2**63
+"""No table has such a number."""
+
 
 class NoRecord(StoreError):
     """There is nothing to export; the message says why."""
@@ -67,7 +70,7 @@ def _export(arguments: Namespace) -> int:
 async def _exported(database: Path, number: int) -> Record:
     store = await Store.read_only(database)
     try:
-        saved = await store.load_table(number)
+        saved = await store.load_table(number) if number < BEYOND else None
     finally:
         await store.close()
     if saved is None:

@@ -46,6 +46,39 @@ class Held(msgspec.Struct, frozen=True):
     """Of a reaction: those of rank 0 cannot be overtaken by any other."""
 
 
+class Lost(NamedTuple):
+    """What somebody else's reaction has kept a seat from."""
+
+    by: Seat
+    verb: str
+    """Of the reaction."""
+    chosen: bool
+    """Whether the seat had chosen already, or only its turn is over."""
+
+
+class Overtaking(msgspec.Struct, frozen=True):
+    """The reaction that came first, and whom it kept from something."""
+
+    target: int
+    """What was reacted to."""
+    by: Seat
+    verb: str
+    undone: tuple[Seat, ...]
+    """Whose choice did not count."""
+    skipped: tuple[Seat, ...]
+    """Who was to act, and had not chosen."""
+
+    def without(self, seat: Seat) -> Overtaking:
+        """The same once a seat needs not be told any more."""
+        undone, skipped = (tuple(one for one in told if one != seat) for told in (self.undone, self.skipped))
+        return replace(self, undone=undone, skipped=skipped)
+
+    def lost(self, seat: Seat) -> Lost | None:
+        """What it means for a seat."""
+        chosen = seat in self.undone
+        return Lost(self.by, self.verb, chosen) if chosen or seat in self.skipped else None
+
+
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """What a table keeps while something may be reacted to, or while a ballot runs."""
 
@@ -65,8 +98,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Who has said, or decided as a bot, that the target may be covered."""
     calm: tuple[Seat, ...] = ()
     """Whose silence counts as letting go, after a moment."""
-    undone: tuple[Seat, ...] = ()
-    """Whose last choice was overtaken by somebody else's reaction."""
+    overtaking: Overtaking | None = None
+    """The reaction that ended the last target, until the next card."""
 
     @property
     def pooled(self) -> frozenset[Seat]:
@@ -77,17 +110,23 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         """After an action took effect: what was sealed is gone, and so is all about another target."""
         if (target, ballot) == (self.target, self.ballot):
             return replace(self, turned=at, sealed=None, pool=())
-        begun = Contest(target=target, ballot=ballot, since=at, turned=at)
-        return replace(begun, calm=self.calm, undone=self.undone)
+        fresh = self.overtaking is not None and self.overtaking.target == self.target
+        begun = Contest(target=target, ballot=ballot, since=at, turned=at, calm=self.calm)
+        return replace(begun, overtaking=self.overtaking) if fresh else begun
 
-    def overtaken(self, by: Seat) -> Contest:
-        """The same if this seat's reaction is the one that counts."""
-        waiting = {held.seat for held in (self.sealed, *self.pool) if held} - {by}
-        return replace(self, undone=tuple(sorted({*self.undone, *waiting})))
+    def overtaken(self, by: Seat, verb: str, waiting: Collection[Seat], people: Collection[Seat]) -> Contest:
+        """The same if this seat's reaction is the one that counts. `waiting`: who was to act; `people`: which
+        seats are told of it."""
+        assert self.target is not None
+        chosen = {held.seat for held in (self.sealed, *self.pool) if held} - {by}
+        skipped = set(waiting) - chosen - {by}
+        undone, passed = (tuple(sorted(told & set(people))) for told in (chosen, skipped))
+        told = Overtaking(target=self.target, by=by, verb=verb, undone=undone, skipped=passed)
+        return replace(self, overtaking=told)
 
     def acted(self, seat: Seat) -> Contest:
         """The same once the seat has said something new."""
-        return replace(self, undone=tuple(other for other in self.undone if other != seat))
+        return replace(self, overtaking=self.overtaking.without(seat)) if self.overtaking else self
 
     def anew(self, at: float) -> Contest:
         """After the process was gone for a while: nobody could press anything, so all times begin again."""
@@ -130,8 +169,8 @@ class Picture(NamedTuple):
     """When that is decided at the latest, as far as the seat can know."""
     calm: bool
     """Whether its silence counts as letting go."""
-    undone: bool
-    """Whether its last choice was overtaken, and it has said nothing since."""
+    lost: Lost | None
+    """What a reaction has just kept it from, if it has said nothing since."""
 
 
 Due = tuple[float, str, Seat]
@@ -156,14 +195,16 @@ def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
         yield _drawing(contest, seen, scene.tempo, left), "draw", -1
     elif contest.sealed:
         yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
-    people = any(seat not in scene.bots for seat in left)
+    # As everybody may know: what a pending reaction changes in the times of bots would tell of it.
+    people = any(seat not in scene.bots for seat in undecided(replace(contest, pool=()), scene))
     turn, pause = scene.turn or (-1, 0.0)
     for seat in left - {turn}:
         if seat in scene.bots:
             part = scene.tempo.exposure if people else scene.tempo.thought
             yield seen + scene.bots[seat] * part, "decide", seat
-        elif seat in contest.calm:
-            yield seen + scene.tempo.thought, "calm", seat
+    said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else -1}
+    for seat in scene.eligible.intersection(contest.calm) - said:  # also who has reacted, or one could tell
+        yield seen + scene.tempo.thought, "calm", seat
     if scene.turn and not contest.sealed and turn not in contest.pooled:  # it may react as well
         moment = seen + scene.bots.get(turn, 0.0) * scene.tempo.thought if people else 0.0
         yield max(contest.turned + pause, moment), "turn", turn

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.contest import TEMPOS, Contest, Held, Picture, Scene, deadline, hearing, undecided
+from bot.contest import TEMPOS, Contest, Held, Lost, Picture, Scene, deadline, hearing, undecided
 from bot.errors import Refusal, Stale
 from bot.lobby import Roster
 from bot.manners import PAUSES, Manners, manners_in
@@ -178,7 +178,9 @@ class Contested:
     def check_aim(self, seat: Seat, target: int) -> None:
         """Raise a Refusal if what a reaction names is there no longer, or not for this seat to react to."""
         race = self.game.race
-        if race is None or target not in (self.target(), self.ballot):
+        if race is None:
+            raise Refusal("unknown-button")
+        if target not in (self.target(), self.ballot):
             raise Stale("covered")
         if seat == race.owner(self._state):
             raise Refusal("own-card")
@@ -210,17 +212,29 @@ class Contested:
         if self.game.race is None or not self.running:
             return None
         contest, scene = self.contest, self.scene()
+        shown = replace(contest, sealed=contest.sealed or self._as_if_sealed(contest), pool=())
         return Picture(
             target=self.target(),
-            undecided=tuple(sorted(undecided(replace(contest, pool=()), scene))),
-            sealed=contest.sealed.seat if contest.sealed else None,
-            until=deadline(contest, scene),
+            undecided=tuple(sorted(undecided(shown, scene))),
+            sealed=shown.sealed.seat if shown.sealed else None,
+            until=deadline(shown, scene),
             own=None if seat is None else self._sealed(seat),
             pending=None if seat is None else self._pending(seat),
             heard=None if seat is None else hearing(contest, scene, seat),
-            undone=seat in contest.undone,
+            lost=None if seat is None else self._lost(seat),
             calm=seat in contest.calm,
         )
+
+    def _as_if_sealed(self, contest: Contest) -> Held | None:
+        """The reaction of a bot in its turn, which shows as any of its choices, or one could tell."""
+        bots = {row.seat for row in self.roster if row.bot}
+        return next((held for held in contest.pool if held.seat in bots & self.waiting()), None)
+
+    def _lost(self, seat: Seat) -> Lost | None:
+        """What a reaction has just kept a seat from; nothing if it is its turn all the same."""
+        overtaking = self.contest.overtaking
+        lost = overtaking and overtaking.lost(seat)
+        return lost if lost and (lost.chosen or seat not in self.waiting()) else None
 
     def followed(self, row: TableRow, state: Any, at: float) -> TableRow:
         """The row with how the race stands once actions have led to that position."""

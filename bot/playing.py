@@ -49,7 +49,7 @@ class Playing(Racing):
         """
 
         async def change(table: Table) -> None:
-            seat = self._player(table, person)
+            seat = self.player(table, person)
             table.admit(seat, action, drawn_at)
             secretly = (
                 table.landing(action) == "reaction"
@@ -60,7 +60,7 @@ class Playing(Racing):
 
         return await self._change(table_id, change)
 
-    def _player(self, table: Table, person: Person) -> Seat:
+    def player(self, table: Table, person: Person) -> Seat:
         """The seat that a person plays in a running game."""
         if not table.running:
             raise Refusal("not-started")

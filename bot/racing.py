@@ -24,7 +24,7 @@ from bot.rows import TableRow, epoch
 from bot.steps import Step, as_text
 from bot.store import Store
 from bot.table import Advance, Table
-from games.core import Action, Game, Seat
+from games.core import Action, Game, Seat, verb_of
 
 _log = logging.getLogger(__name__)
 
@@ -58,9 +58,10 @@ class Racing(Road):
         """Say that this person will not react to the target; in a ballot that is their answer."""
 
         async def change(table: Table) -> None:
-            seat = self._player(table, person)
+            seat = self.player(table, person)
             table.check_aim(seat, target)
             await self._enter(table, seat, table.silence(seat))
+            table.acted[person.id] = epoch(self._now())
 
         return await self._change(table_id, change)
 
@@ -68,7 +69,9 @@ class Racing(Road):
         """Say whether this person's silence counts as letting go, from now on."""
 
         async def change(table: Table) -> None:
-            seat, contest = self._player(table, person), table.contest
+            seat, contest = self.player(table, person), table.contest
+            if table.game.race is None:
+                raise Refusal("unknown-button")
             others = set(contest.calm) - {seat}
             await self._settle(
                 table, replace(contest, calm=tuple(sorted(others | ({seat} if calm else set()))))
@@ -81,7 +84,8 @@ class Racing(Road):
         if target is not None and table.show(target, self.steady()):
             self._wind(table)
 
-    def _player(self, table: Table, person: Person) -> Seat:
+    def player(self, table: Table, person: Person) -> Seat:
+        """The seat that a person plays."""
         raise NotImplementedError
 
     # --------------------------------------------------------------------------------- what happens
@@ -89,8 +93,7 @@ class Racing(Road):
     async def _enter(self, table: Table, seat: Seat, action: Action) -> None:
         """An admitted action takes effect, is sealed, joins the reactions or lets the target go."""
         landing, contest = table.landing(action), table.contest.acted(seat)
-        reacts = landing == "reaction" or table.lets_go(seat, action)
-        if reacts and seat in contest.pooled:
+        if seat in contest.pooled:
             raise Refusal("reacted-already")
         if table.lets_go(seat, action):
             return await self._settle(table, replace(contest, let_go=tuple(sorted({*contest.let_go, seat}))))
@@ -126,8 +129,7 @@ class Racing(Road):
                 break
             steps, among = self._steps(table, contest, due)
             if steps:
-                overtaking = contest.overtaken(steps[0][0]) if due[1] == "draw" else contest
-                await self._land(table, steps, overtaking, among)
+                await self._land(table, steps, self._outrun(table, contest, due, steps), among)
                 contest = table.contest
             else:
                 contest = self._after(table, contest, due)
@@ -135,6 +137,14 @@ class Racing(Road):
             row = with_contest(table.row, contest)
             await self.store.save_table(row)
             table.row = row
+
+    @staticmethod
+    def _outrun(table: Table, contest: Contest, due: Due, steps: list[Step]) -> Contest:
+        """The contest with whom a reaction that was drawn has overtaken."""
+        seat, action = steps[0]
+        people = {row.seat for row in table.roster if not row.bot}
+        outrun = due[1] == "draw"
+        return contest.overtaken(seat, verb_of(action), table.waiting(), people) if outrun else contest
 
     @staticmethod
     def _steps(table: Table, contest: Contest, due: Due) -> tuple[list[Step], tuple[Seat, ...]]:
@@ -162,7 +172,8 @@ class Racing(Road):
             return replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
         held = self._held(table, seat, action)
         if action.landing == "reaction":
-            return replace(contest, pool=(*contest.pool, held))
+            told = {*contest.let_go, seat}  # as if it had let go, or one could tell
+            return replace(contest, pool=(*contest.pool, held), let_go=tuple(sorted(told)))
         return replace(contest, sealed=held)
 
     def _noted(self, table: Table, row: TableRow, advance: Advance, roster: Roster | None = None) -> TableRow:

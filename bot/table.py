@@ -14,6 +14,7 @@ from bot.errors import Refusal, Stale
 from bot.lobby import Roster, seat_of
 from bot.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
 from bot.steps import Step, choose, move_row, step_of
+from games.choices import kinds_of
 from games.core import Action, Game, News, RoundOver, Seat, View, places
 from games.shuffle import Seeded
 
@@ -133,14 +134,21 @@ class Table(Contested):
         """
         if self._state is None:
             raise Refusal("not-started")
-        if (target := self.aimed(action)) is not None:  # what it names is as fresh as can be
-            self.check_aim(seat, target)
-        elif drawn_at not in (None, self.row.move):
+        target = self.aimed(action)
+        if target is None and drawn_at not in (None, self.row.move):
             self._check_fresh(seat, action, drawn_at or 0)
-        if self.lets_go(seat, action):
+        if action in self._state.legal(seat):
             return
-        if action not in self._state.legal(seat):
-            raise Refusal("not-legal" if self._state.legal(seat) else "not-your-turn")
+        if target is not None:  # what it names is as fresh as can be
+            self.check_aim(seat, target)
+        if not self.lets_go(seat, action):
+            raise self.refusal(seat, type(action))
+
+    def refusal(self, seat: Seat, kind: type[Action]) -> Refusal:
+        """Why a seat may not do something of this kind."""
+        legal = self.legal(seat)
+        turn = seat in self.waiting() or kind in kinds_of(legal)
+        return Refusal("not-legal" if legal and turn else "not-your-turn")
 
     def _check_fresh(self, seat: Seat, action: Action, drawn_at: int) -> None:
         if not self._base_move <= drawn_at <= self.row.move:

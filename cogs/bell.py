@@ -41,11 +41,12 @@ class Bell:
         """Decide, given who is awaited, when people last acted, and when they want to be called."""
         before = self._since
         # Who has acted since is awaited for something new, even if it was not seen in between.
-        self._since = {one: max(before.get(one, now), acted.get(one, 0.0)) for one in awaited}
+        # No moment lies ahead, or a clock that was set back would silence the calls.
+        self._since = {one: min(now, max(before.get(one, now), acted.get(one, 0.0))) for one in awaited}
         self._called = {
             one
             for one in self._called & self._since.keys()
-            if self._since[one] == before.get(one, self._since[one])
+            if acted.get(one, 0.0) <= before.get(one, self._since[one])
         }
         wanted = [person for person in awaited if wishes.get(person) != "never"]
         due = {person: self._due(person, acted, wishes) for person in wanted}

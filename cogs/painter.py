@@ -97,8 +97,9 @@ class Painter:
             self.changed(hand.table)
 
     def heard(self, channel: int) -> None:
-        """Somebody wrote in a channel."""
-        self._newer[channel] += 1
+        """Somebody wrote in a channel; only where a table lies does it matter."""
+        if self._client.tables.in_channel(channel) is not None:
+            self._newer[channel] += 1
 
     async def repost(self, table: Table) -> None:
         """Post the table anew at the end of its channel."""
@@ -189,6 +190,7 @@ class Painter:
 
     def _forget(self, table: Table) -> None:
         self.hands.forget(table)
+        self._newer.pop(table.row.channel, None)
         for kept in (self._bells, self._setbacks, self._painted):
             kept.pop(table.id, None)
         self._look_again(table, None)

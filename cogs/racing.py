@@ -41,6 +41,9 @@ def _state(w: Words, presenter: Presenter, view: Any, picture: Picture, names: N
     if picture.target is not None and others:
         left = w.list(names[seat] for seat in others)
         lines.append(f"-# {presenter.race(w, view, 'undecided', names=left)}")
+    asked = view.seat is not None and picture.pending is None and _may_let_go(view, picture)
+    if picture.sealed is not None and asked:
+        lines.append(f"-# {presenter.race(w, view, 'awaited')}")
     return "\n".join(lines)
 
 
@@ -53,8 +56,9 @@ def _mine(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Na
     if picture.pending is not None:
         choice = _told(w, presenter, picture.pending, names)
         lines.append(presenter.race(w, view, "pending", choice=choice, time=_time(picture.heard)))
-    if picture.undone:
-        lines.append(presenter.race(w, view, "undone"))
+    if lost := picture.lost:
+        what = "undone" if lost.chosen else "skipped"
+        lines.append(presenter.race(w, view, f"{what}-{lost.verb}", name=names[lost.by]))
     return lines
 
 
@@ -86,10 +90,10 @@ def _may_let_go(view: Any, picture: Picture) -> bool:
 
 
 def open_to(picture: Picture | None, kind: type[Action]) -> bool:
-    """Whether the seat of that picture may still choose such an action: once in its turn, and react once."""
+    """Whether the seat of that picture may still choose: what it has said stands until that is decided."""
     if picture is None or picture.target is None:
         return True
-    return picture.own is None and (picture.pending is None or kind.landing != "reaction")
+    return picture.own is None and picture.pending is None
 
 
 def check_open(picture: Picture | None, kind: type[Action]) -> None:

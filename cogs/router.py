@@ -104,16 +104,12 @@ def _sure(request: Request, table: Table, kind: type[Action], values: list[str])
 
 def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
     """Show the hand with the choice as far as it has come."""
-    seat = table.seat(request.person.id)
+    seat = request.client.tables.player(table, request.person)
     legal = table.legal(seat)
-    if seat is None:
-        raise Refusal("not-seated")
-    if not table.running:
-        raise Refusal("not-started")
     check_open(table.picture(seat), kind)
     if not possible(legal, kind, values):
         if values and len(values) < len(fields(kind)):
-            raise Refusal("not-legal" if legal else "not-your-turn")
+            raise table.refusal(seat, kind)
         table.admit(seat, _action(kind, values), to.move)
     return hand_screen(request, table, picked=to._replace(argument=",".join(values)))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from games.choices import kinds_of
 from games.core import Action, Game, News, Options, Player, Seat, State, places
 from games.record import DealRecord, Record, Unreadable, options_in, spelled, spelled_deal, spelled_options
 from games.registry import GAMES
@@ -87,12 +88,13 @@ def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
     tape = _Tape(game, options_in(record, game), record.seats, record.seed)
     _same("the commitment", commitment(record.seed, record.nonce), record.commitment)
     _same("the first dealer", tape.state.deal.dealer, record.first_dealer)
-    told, draws = _Told(tape, record), dict(record.draws)
+    told, draws = _Told(tape, record), _draws_in(record)
     told.compare()
     for number, (seat, fields) in enumerate(record.actions, 1):
         try:
-            _check_draw(tape, number - 1, seat, draws.pop(number - 1, ()))
-            tape.act(seat, _action(game, fields))
+            action = _action(game, fields)
+            _check_draw(tape, number - 1, (seat, action), draws.pop(number - 1, ()))
+            tape.act(seat, action)
             told.compare()
         except ValueError as error:
             raise Differs(f"action {number} (seat {seat}: {_json(fields)}): {error}") from None
@@ -101,20 +103,28 @@ def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
             f"the record ends after {len(record.actions)} actions, but seat {min(waiting)} must act"
         )
     if draws:
-        raise Differs(f"there is no action {max(draws) + 1} to be drawn, or it was drawn twice")
+        raise Differs(f"there is no action {max(draws) + 1} to be drawn")
     told.end()
     return tape.state
 
 
-def _check_draw(tape: _Tape, number: int, seat: Seat, among: tuple[Seat, ...]) -> None:
-    """Raise Differs unless the seat is the one that chance chose among several."""
+def _draws_in(record: Record) -> dict[int, tuple[Seat, ...]]:
+    """Among whom actions were drawn, by their number from 0."""
+    numbers = [number for number, _ in record.draws]
+    if numbers != sorted(set(numbers)):
+        raise Differs("the draws are not told in order, each once")
+    return dict(record.draws)
+
+
+def _check_draw(tape: _Tape, number: int, step: tuple[Seat, Action], among: tuple[Seat, ...]) -> None:
+    """Raise Differs unless it is a reaction, and its seat the one that chance chose among several."""
     if not among:
         return
-    race = tape.game.race
-    known = race is not None and race.target(tape.state) is not None
-    if not known or len(among) < 2 or list(among) != sorted(set(among)) or among[-1] >= tape.seats:
+    race, (seat, action) = tape.game.race, step
+    able = [one for one in range(tape.seats) if type(action) in kinds_of(tape.state.legal(one))]
+    fitting = len(among) > 1 and list(among) == sorted(set(among)) and set(among) <= set(able)
+    if race is None or action.landing != "reaction" or race.target(tape.state) is None or not fitting:
         raise Differs("it cannot have been drawn among these seats")
-    assert race is not None
     _same("the seat that was drawn", race.drawn(tape.state, among, number), seat)
 
 

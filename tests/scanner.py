@@ -37,7 +37,8 @@ FAMILIES = {
     rf"{GAME}\.verb\.[\w-]+": "an action type on a button",
     rf"{GAME}\.nothing\.\w+": "the button beside a set that may be empty",
     rf"{GAME}\.rules\.\w+\.(title|text)": "the pages of /rules",
-    rf"{GAME}\.race-((sealed|own)(-copied)?|undecided|ballot|pending|undone|calm-o(n|ff))": "its race",
+    rf"{GAME}\.race-((sealed|own)(-copied)?|undecided|ballot|pending|awaited|calm-o(n|ff))": "its race",
+    rf"{GAME}\.race-(undone|skipped)-(challenge|copy)": "whom a reaction has overtaken",
     rf"{GAME}\.lesson\.\d": "what a lesson explains at its first steps, by their number",
 }
 """Keys that the code builds from what a registered game declares, so that its source never spells them.

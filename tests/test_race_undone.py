@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.table import Table
@@ -39,9 +41,16 @@ def others(table: Table) -> list[Seat]:
 
 def told(world: World, lang: str, people: People) -> set[str]:
     """In whose open hand it stands now that a choice did not count; everybody else must see nothing of it."""
-    undone = plain(say("spicy.race-undone", lang))
-    assert undone not in world.board().text
-    return {person.name for person in people if person.hand and undone in person.hand.text}
+    return in_hands(world, lang, people, "undone")
+
+
+def in_hands(world: World, lang: str, people: People, what: str) -> set[str]:
+    """In whose open hand something stands of a reaction that came first."""
+    told = [plain(say(f"spicy.race-{what}-{one}", lang, name="")) for one in REACTIONS]
+    leads = [re.split("[:：]", text)[0] for text in told]
+    assert not any(lead in world.board().text for lead in leads)
+    hands = {person.name: person.hand.text if person.hand else "" for person in people}
+    return {name for name, text in hands.items() if any(lead in text for lead in leads)}
 
 
 def a_play(table: Table, seat: Seat) -> Action:
@@ -77,44 +86,62 @@ async def test_an_overtaken_choice_is_told_to_its_owner_alone(
     await world.tick(6)
     assert (turn, sealed) not in table._steps
     assert told(world, lang, people) == {owner.name}
+    name = whose(table, people, quick).name
+    assert plain(say(f"spicy.race-undone-{reaction}", lang, name=name)) in owner.hand.text
 
 
-async def undone(world: World, lang: str) -> tuple[Table, People, Person]:
-    """Whose pass was overtaken by a challenge."""
+async def undone(world: World, lang: str, by: str = "challenge") -> tuple[Table, People, Person]:
+    """Whose pass was overtaken."""
     table, people = await begun(world, lang)
     owner, quick = whose(table, people, table.public().turn), others(table)[0]
     await act(world, owner, Pass())
-    await act(world, whose(table, people, quick), a_challenge(table))
-    await world.tick(3)
+    await act(world, whose(table, people, quick), REACTIONS[by](table, quick))
+    await world.tick(6)
     assert told(world, lang, people) == {owner.name}
     return table, people, owner
 
 
 @pytest.mark.parametrize("next_choice", ["a reaction", "letting go"])
 async def test_it_is_gone_after_the_next_choice_of_its_owner(world: World, lang: str, next_choice: str):
-    table, people, owner = await undone(world, lang)
-    await lay(world, table, people)
-    assert told(world, lang, people) == {owner.name}, "the others may do what they like"
+    table, people, owner = await undone(world, lang, "copy")
     if next_choice == "letting go":
         await owner.presses(owner.hand, "let-go")
     else:
         await act(world, owner, a_challenge(table))
     await world.tick()
     assert told(world, lang, people) == set()
+
+
+@pytest.mark.parametrize("by", REACTIONS)
+async def test_it_is_gone_with_the_next_card(world: World, lang: str, by: str):
+    table, people, _ = await undone(world, lang, by)
+    await lay(world, table, people)
+    assert told(world, lang, people) == set()
+
+
+@pytest.mark.parametrize("by", REACTIONS)
+async def test_whose_turn_is_taken_before_they_chose_is_told_as_well(world: World, lang: str, by: str):
+    table, people = await begun(world, lang)
+    owner, quick = whose(table, people, table.public().turn), others(table)[0]
+    await act(world, whose(table, people, quick), REACTIONS[by](table, quick))
     await world.tick(6)
-    assert told(world, lang, people) == set()
+    assert in_hands(world, lang, people, "skipped") == {owner.name}
+    name = whose(table, people, quick).name
+    assert plain(say(f"spicy.race-skipped-{by}", lang, name=name)) in owner.hand.text
+    await lay(world, table, people)
+    assert in_hands(world, lang, people, "skipped") == set()
 
 
-async def test_it_is_gone_after_the_next_card_of_its_owner(world: World, lang: str):
-    table, people, owner = await undone(world, lang)
-    for _ in range(4):
-        if table.public().turn == table.seat(owner.id):
-            break
-        await lay(world, table, people)
-    assert told(world, lang, people) == {owner.name}
-    await act(world, owner, a_play(table, table.public().turn))
-    await world.tick()
-    assert told(world, lang, people) == set()
+async def test_whose_turn_it_is_all_the_same_is_told_nothing(world: World, lang: str):
+    table, people = await begun(world, lang)
+    right = table.public().turn
+    await act(world, whose(table, people, right), Pass())
+    await world.tick(6)
+    turn = table.public().turn
+    await act(world, whose(table, people, right), REACTIONS["copy"](table, right))
+    await world.tick(6)
+    assert table.public().turn == turn
+    assert in_hands(world, lang, people, "skipped") == set()
 
 
 async def test_a_restart_does_not_forget_it(world: World, lang: str):
