@@ -147,8 +147,8 @@ class Table(Contested):
     def refusal(self, seat: Seat, kind: type[Action]) -> Refusal:
         """Why a seat may not do something of this kind."""
         legal = self.legal(seat)
-        turn = seat in self.waiting() or kind in kinds_of(legal)
-        return Refusal("not-legal" if legal and turn else "not-your-turn")
+        asked = seat in self.waiting() or kind.landing == "reaction" or kind in kinds_of(legal)
+        return Refusal("not-legal" if legal and asked else "not-your-turn")
 
     def _check_fresh(self, seat: Seat, action: Action, drawn_at: int) -> None:
         if not self._base_move <= drawn_at <= self.row.move:

@@ -67,6 +67,7 @@ async def test_what_the_hand_offers_on_a_believed_card_is_accepted(world: World)
     menu = next(one for one in mine.menus if one.to.verb == "copy")
     answer = await person.forges(mine, menu.custom_id, menu.options[0])
     assert say("refuse.covered") not in answer.text
+    await person.presses(answer, "copy!")
     assert table.public().stack[-1].copy
 
 

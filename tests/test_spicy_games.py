@@ -355,7 +355,7 @@ def _numbered(cards: tuple[str, ...]) -> list[str]:
     ]
 
 
-async def test_a_copy_is_one_pick(world: World, lang: str):
+async def test_a_copy_is_one_pick_and_confirmed(world: World, lang: str):
     anna, ben, cleo = (world.person(name, LOCALES[lang]) for name in ("anna", "ben", "cleo"))
     table = await seated(world, anna, ben, cleo, first_card="copycat")
     await turn_of(world, table, anna, ben, cleo)
@@ -366,7 +366,8 @@ async def test_a_copy_is_one_pick(world: World, lang: str):
     seat = table.seat(other.id)
     card = table.view(seat).hand[-1]
     hand = await other.types("hand")
-    await other.picks(hand, card, menu=f"t:{table.id}:{table.row.move}:copy:{top.number}")
+    hand = await other.picks(hand, card, menu=f"t:{table.id}:{table.row.move}:copy:{top.number}")
+    await other.presses(hand, "copy!")
     await other.lands(table, seat)
     assert table._steps[-1] == (seat, Copy(top.number, card))
     assert table.public().top.copy and table.public().turn == (seat + 1) % 3

@@ -130,6 +130,7 @@ class Copy(Action, frozen=True, tag="copy"):
     """Copy Cat: lay a card and declare just what lies on top."""
 
     landing = "reaction"
+    confirm = True
     target: Annotated[int, msgspec.Meta(extra={"asks": "target"})]
     card: Card
     beneath: Annotated[tuple[Card, ...], msgspec.Meta(max_length=2)] = ()
