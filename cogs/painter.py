@@ -68,6 +68,7 @@ class Painter:
         self._bells: dict[int, Bell] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._painted: dict[int, Looks] = {}
+        self._said: dict[int, str] = {}
         self.hands = OpenHands()
         self._newer: Counter[int] = Counter()
         self._setbacks: Counter[int] = Counter()
@@ -191,7 +192,7 @@ class Painter:
     def _forget(self, table: Table) -> None:
         self.hands.forget(table)
         self._newer.pop(table.row.channel, None)
-        for kept in (self._bells, self._setbacks, self._painted):
+        for kept in (self._bells, self._setbacks, self._painted, self._said):
             kept.pop(table.id, None)
         self._look_again(table, None)
         self.blocked.discard(table.id)
@@ -271,6 +272,8 @@ class Painter:
                 await self._replace_call(table, await self._send_call(table, ring.people), ring.people)
             elif ring.silence:
                 await self._replace_call(table, None)
+            else:
+                await self._correct_call(table)
         except (*UNREACHABLE, StoreError):
             self._bells[table.id] = Bell()  # nobody was called, or nobody knows of it; the nonce tells which
             raise
@@ -295,7 +298,28 @@ class Painter:
         if old not in (None, new):
             await self._remove(table, old)
 
+    async def _correct_call(self, table: Table) -> None:
+        """Rewrite a call whose words have come to be wrong: a reaction may change what lies on top."""
+        said, call = self._said.get(table.id), table.row.call
+        text = self._call(table, table.called) if said is not None and call is not None else said
+        if call is None or text is None or text == said:
+            return
+        try:
+            await self._channel(table).get_partial_message(call).edit(content=text)
+            self._said[table.id] = text
+        except UNREACHABLE as error:
+            _log.info("table %s: a call keeps its words (%s)", table.id, trace(error))
+
     async def _send_call(self, table: Table, people: tuple[int, ...]) -> int:
+        text = self._call(table, people)
+        allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
+        nonce = f"{table.id:x}-call-{table.row.move:x}"
+        sent = await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
+        self._said[table.id] = text
+        return sent.id
+
+    def _call(self, table: Table, people: tuple[int, ...]) -> str:
+        """Who is called, to what game, and what they would answer to."""
         w, presenter = words(table.row.language), PRESENTERS[table.game.key]
         mentions = w.list(f"<@{person}>" for person in people)
         view = table.public()
@@ -307,10 +331,7 @@ class Painter:
         if table.row.message is not None:
             where = f"{table.row.server}/{table.row.channel}/{table.row.message}"
             facts.append(f"[{w('call.table')}](<https://discord.com/channels/{where}>)")
-        text = w("call", names=mentions, facts=" · ".join(facts))
-        allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
-        nonce = f"{table.id:x}-call-{table.row.move:x}"
-        return (await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)).id
+        return w("call", names=mentions, facts=" · ".join(facts))
 
 
 def _looks(table: Table) -> Looks:

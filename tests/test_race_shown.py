@@ -19,6 +19,7 @@ from cogs.hands import private
 from cogs.screens import public
 from cogs.words import LANGUAGES, words
 from games.core import Action
+from games.spicy.rules import truth
 from games.spicy.terms import Challenge, Copy, LetGo, Pass, Play
 from tests.rig import World, say
 from tests.shown import Person
@@ -163,6 +164,23 @@ async def test_a_pending_challenge_of_whoever_is_called_leaves_the_call(world: W
     await world.tick(QUICK.grace - 0.2)
     assert not table.public().revealed
     assert world.public_requests()[told:] == []
+
+
+async def test_a_call_follows_what_lies_on_top(world: World):
+    """Who is called and challenges wrongly is awaited still, but to begin a new stack."""
+    people = tuple(world.people("anna", "ben", "cleo"))
+    table = await deal(world, *people)
+    first = table.public().turn
+    plays = [one for one in table.legal(first) if isinstance(one, Play)]
+    await act(world, whose(table, people, first), next(one for one in plays if truth(one.card) == one.say))
+    await world.tick(25)
+    (before,) = world.calls()
+    assert say("spicy.call-start") not in before.text
+    await act(world, whose(table, people, table.public().turn), Challenge(1, "number"))
+    await world.tick(3)
+    (after,) = world.calls()
+    assert after.id == before.id, "nobody is called again for that"
+    assert say("spicy.call-start") in after.text
 
 
 @pytest.mark.parametrize("worn", ["old", "buried"])
