@@ -188,6 +188,12 @@ class Answer:
         return text_of(self.message)
 
     @property
+    def filled_in(self) -> str:
+        """What a deferred answer was filled in with; its message may have followed the table since."""
+        (first, *_) = self._wire.requested("*", rf"/webhooks/\d+/{self.record.token}.*")
+        return text_of({"content": "", **first.json})
+
+    @property
     def components(self) -> list[Payload]:
         return cast(list[Payload], self.message["components"])
 

@@ -327,6 +327,6 @@ async def test_a_slow_store_delays_answers_but_loses_none(house: House) -> None:
     acknowledged = [answer.callback["type"] for answer in (*chosen, stranger_told, refused)]
     assert acknowledged == [*[DEFERRED_UPDATE] * 3, DEFERRED_MESSAGE, DEFERRED_MESSAGE]
     assert house.saved().table.move == 3
-    assert all("pain card" in answer.content for answer in chosen)
+    assert all("pain card" in answer.filled_in for answer in chosen)
     assert "You do not play at this table" in stranger_told.content
     assert "This channel has a table already" in refused.content
