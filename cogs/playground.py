@@ -31,7 +31,7 @@ from bot.settings import Settings
 from bot.store import Store
 from cogs.client import Client
 from cogs.painter import REST
-from cogs.playground_frame import fetch, field, only_from_here
+from cogs.playground_frame import act, fetch, field, only_from_here
 from cogs.playground_page import PAGE
 from cogs.words import LANGUAGES, words
 
@@ -326,7 +326,7 @@ class Playground:
         if request.method == "GET":
             return await fetch(self._session, self._base, request, body)
         async with self.turn:
-            response = await fetch(self._session, self._base, request, body)
+            response = await act(self._session, self._base, request, body)
             if b'"kind"' in body and json.loads(body)["kind"] in ACTIONS:
                 await self.let_pass(0.0)
             self._shown = len(self.env.http_requests)

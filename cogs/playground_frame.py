@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -11,6 +12,9 @@ from aiohttp import web
 _UNSENT = {"host", "origin", "referer", "connection", "accept-encoding", "content-length"}
 _UNKEPT = {"content-length", "connection", "date", "server", "transfer-encoding", "x-frame-options"}
 
+
+AGAIN = 3
+"""How often an action is tried again while the page keeps changing."""
 
 T = TypeVar("T")
 
@@ -25,6 +29,31 @@ async def fetch(session: aiohttp.ClientSession, base: str, request: web.Request,
             return web.Response(body=await inner.read(), status=inner.status, headers=_framed(kept))
     except aiohttp.ClientConnectionError:  # another channel is just being opened
         raise web.HTTPServiceUnavailable from None
+
+
+async def act(session: aiohttp.ClientSession, base: str, request: web.Request, body: bytes) -> web.Response:
+    """The same for what somebody does on the page.
+
+    The preview refuses what is done on a picture that has changed since; Discord lets the bot judge that.
+    So it is done again, on the picture of now.
+    """
+    answer = await fetch(session, base, request, body)
+    for _ in range(AGAIN):
+        renewed = _renewed(body, answer)
+        if renewed is None:
+            break
+        answer = await fetch(session, base, request, renewed)
+    return answer
+
+
+def _renewed(body: bytes, answer: web.Response) -> bytes | None:
+    """What was refused for its old picture alone, on the newest one."""
+    try:
+        told, asked = json.loads(answer.body or b""), json.loads(body)  # type: ignore[arg-type]
+        stale = [one["code"] for one in told["diagnostics"]] == ["stale-revision"]
+        return json.dumps({**asked, "published_revision": told["revision"]}).encode() if stale else None
+    except (ValueError, TypeError, LookupError):
+        return None
 
 
 def _framed(headers: dict[str, str]) -> dict[str, str]:

@@ -141,6 +141,29 @@ async def test_people_and_time_take_turns() -> None:
         assert (place.env.now() - began).total_seconds() >= 3600
 
 
+async def test_a_press_counts_though_something_else_was_shown_meanwhile() -> None:
+    """As at Discord; the preview by itself refuses it, so that nobody could play beside quick bots."""
+    async with playground() as place, aiohttp.ClientSession() as session:
+        headers = {"X-Simcord-Capability": place.preview.capability}
+        async with session.post(place.url + "api/pages", json={}, headers=headers) as answer:
+            page = await answer.json()
+        headers["X-Simcord-Context"] = page["context"]["id"]
+        body = {
+            "kind": "send_message",
+            "protocol_version": 3,
+            "sequence": 1,
+            "request_id": "late",
+            "published_revision": page["publishedRevision"] - 1,
+            "content": "hello",
+            "generation": page["context"]["generation"],
+            "bot_generation": page["botGeneration"],
+        }
+        async with session.post(place.url + "api/action", json=body, headers=headers) as answer:
+            told = await answer.json()
+        assert not told["rejected"], told["diagnostics"]
+        assert [message.content for message in place.channel.history()] == ["hello"]
+
+
 async def test_time_does_not_wait_for_itself(caplog: pytest.LogCaptureFixture) -> None:
     """A pause of the bot that ends of its own accord in the moment in which the clock moves on, too."""
     async with playground() as place:
