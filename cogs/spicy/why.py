@@ -89,10 +89,13 @@ class SpicyWhy(SpicyTelling):
     @staticmethod
     def _account(w: Words, view: SpicyView, seat: Seat, name: str) -> str:
         won, trophies, held = view.won[seat], view.trophies[seat], view.counts[seat]
-        facts = [w.n("spicy.sum-won", won, points=w.signed(won))]
+        facts = []
+        if won or not (trophies or held):
+            facts.append(w.n("spicy.sum-won", won, points=w.signed(won)))
         if trophies:
             facts.append(w.n("spicy.sum-trophies", trophies, points=w.signed(TROPHY * trophies)))
-        facts.append(w.n("spicy.sum-hand", held, points=w.signed(-held)))
+        if held:
+            facts.append(w.n("spicy.sum-hand", held, points=w.signed(-held)))
         told = JOINT.join(map(solid, facts))
         return w("spicy.sum", name=name, points=w.signed(view.scores[seat]), facts=told)
 
