@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -238,6 +239,13 @@ def _game_of(record: Record, games: Mapping[str, Game]) -> Game:
 
 def _action(game: Game, fields: Mapping[str, Any]) -> Action:
     """The action that a record spells, with nothing missing, added or spelled otherwise."""
+    return _read(game, msgspec.json.encode(fields))
+
+
+@lru_cache(1 << 12)
+def _read(game: Game, text: bytes) -> Action:
+    """The same of its JSON; few actions are spelled once in a game."""
+    fields = msgspec.json.decode(text)
     kind = game.verbs.get(str(fields.get("do")))
     if kind is None:
         raise Illegal(f"{game.key} knows no such action")
