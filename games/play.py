@@ -94,7 +94,8 @@ def replay(record: Record, games: Mapping[str, Game] = GAMES) -> State:
     for number, (seat, fields) in enumerate(record.actions, 1):
         try:
             action = _action(game, fields)
-            _check_draw(tape, number - 1, (seat, action), draws.pop(number - 1, ()))
+            if among := draws.pop(number - 1, ()):
+                _check_draw(tape, number - 1, (seat, action), among)
             tape.act(seat, action)
             told.compare()
         except ValueError as error:
@@ -119,8 +120,6 @@ def _draws_in(record: Record) -> dict[int, tuple[Seat, ...]]:
 
 def _check_draw(tape: _Tape, number: int, step: tuple[Seat, Action], among: tuple[Seat, ...]) -> None:
     """Raise Differs unless it is a reaction, and its seat the one that chance chose among several."""
-    if not among:
-        return
     race, (seat, action) = tape.game.race, step
     able = [one for one in range(tape.seats) if type(action) in kinds_of(tape.state.legal(one))]
     fitting = len(among) > 1 and list(among) == sorted(set(among)) and set(among) <= set(able)
@@ -171,7 +170,9 @@ class _Told:
     def compare(self) -> None:
         """What is new on the tape."""
         while self.news < len(self.tape.news):
-            self._one("news", self.news, spelled(self.tape.news[self.news]), self.record.news)
+            news, told = self.tape.news[self.news], self.record.news[self.news : self.news + 1]
+            if not told or msgspec.json.encode(news) != msgspec.json.encode(told[0]):
+                self._one("news", self.news, spelled(news), self.record.news)
             self.news += 1
         while self.deals < len(self.tape.deals):
             self._one("deal", self.deals, self.tape.deals[self.deals], self.record.deals)
