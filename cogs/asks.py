@@ -53,6 +53,10 @@ class Asking:
         """Why nothing of this kind can be done just now, if the game can say it; else nothing."""
         return ""
 
+    def absent(self, w: Words, view: Any, kind: type[Action]) -> str:
+        """Why nothing of this kind is ever done at such a table; nothing if it is."""
+        return ""
+
     def nothing(self, w: Words, field: Field) -> str:
         """The button beside a menu whose set may be empty."""
         return w(f"{self.key}.nothing.{field.name}")

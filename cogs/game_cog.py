@@ -20,7 +20,7 @@ from cogs.hand_screen import hand_screen
 from cogs.ids import Id
 from cogs.layout import layout
 from cogs.meant import CHOICES, own_table
-from cogs.narrow import Question, added, build, cards_in, face_of, fields, fitting, question
+from cogs.narrow import Question, added, build, cards_in, face_of, fields, fitting, question, targets
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
 from cogs.router import act, explain
@@ -136,10 +136,15 @@ async def _carry_out(
     table = own_table(request, presenter.key)
     if table.game.key != presenter.key:
         raise Refusal("other-game", game=PRESENTERS[table.game.key].title(request.w))
+    seat = table.seat(request.person.id)
+    if table.running and (told := presenter.absent(request.w, table.view(seat), kind)):
+        return Screen(layout([told]))
     values = _values(request, presenter, table, kind, typed)
-    legal = table.legal(table.seat(request.person.id))
+    legal = table.legal(seat)
     if legal and kind not in kinds_of(legal) and not any(field.target for field in fields(kind)):
-        view = table.view(table.seat(request.person.id))
+        if seat not in table.waiting():  # it may only react
+            raise Refusal("not-your-turn")
+        view = table.view(seat)
         told = presenter.barred(request.w, view, kind) or presenter.ask(request.w, view, kinds_of(legal)[0])
         raise Refusal("not-now", now=told)
     _check_twice(request, presenter, kind, values, legal)
@@ -199,14 +204,19 @@ def _values(
     request: Request, presenter: Presenter, table: Table, kind: type[Action], texts: dict[str, str | None]
 ) -> list[str]:
     """What was typed, as the spellings of the fields' values."""
-    legal = table.legal(table.seat(request.person.id))
+    seat = table.seat(request.person.id)
+    legal = table.legal(seat)
     values: list[list[str]] = [[] for _ in fields(kind)]
     for slot in slots(kind):
         text, field = texts.get(slot.name), fields(kind)[slot.field]
-        asked = question(legal, kind, ["+".join(value) for value in values[: slot.field]])
+        before = ["+".join(value) for value in values[: slot.field]]
+        asked = question(legal, kind, before)
         offered = asked.values if asked else ()
-        if text:
-            values[slot.field].append(meant(request.w, presenter, table, field, text, offered))
+        if text and offered == (field.usual,) and not understood(presenter, table, field, text):
+            values[slot.field].append(text)  # nothing need be said, whatever this may mean
+        elif text:
+            named = presenter.offered(table.view(seat), kind, before, offered) if offered else ()
+            values[slot.field].append(meant(request.w, presenter, table, field, text, named))
         elif field.usual is not None and not field.many:
             if len(offered) > 1:  # asked for in the hand
                 return ["+".join(value) for value in values[: slot.field]]
@@ -256,6 +266,9 @@ def _asked(
         if other.name != slot.name and text:
             found = understood(presenter, table, fields(kind)[other.field], str(text))
             filled[other.field] += found[:1]
+    for at, target in enumerate(targets(legal, kind)):  # there is only one
+        if at != slot.field and not filled[at]:
+            filled[at] = [target]
     before = ["+".join(filled[at]) for at in range(slot.field)]
     taken = filled[slot.field]
     asked = added(legal, kind, before, taken) if taken else question(legal, kind, before)

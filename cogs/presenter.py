@@ -106,6 +106,10 @@ class Presenter(Offering, Asking):
         """The same in words alone, as one would read it out: "red 4"."""
         raise NotImplementedError
 
+    def typable(self, w: Words, value: str) -> str:
+        """The same as one would type it, to stand in quotation marks."""
+        return self.spoken(w, value)
+
     def values(self) -> Iterable[str]:
         """Every card, and every other value, that a field of an action may hold at any table."""
         raise NotImplementedError

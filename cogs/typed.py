@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,9 +27,9 @@ def understood(
         found = [*dict.fromkeys(_stands_for(table, seat, offered) for seat in named)]
         return [seat for seat in found if seat in offered] or found
     if field.target:
-        # A bare number could be the one that was declared.
-        number = re.match(r"\s*#\s*(\d{1,6})(?!\d)", unicodedata.normalize("NFKC", text))
-        return [str(int(number[1]))] if number else []
+        # Behind a "#" more may stand, as in what is offered; "7 chili" is a declaration.
+        number = re.match(r"#(\d{1,6})(?!\d)|(\d{1,6})$", squeezed(text))
+        return [str(int(number[1] or number[2]))] if number else []
     if field.number:
         number = re.fullmatch(r"(\d{1,6})\D*", squeezed(text))
         return [str(int(number[1]))] if number else []
@@ -59,7 +58,7 @@ def _typable(w: Words, presenter: Presenter, field: Field, value: str) -> str:
     """How one could type a value: in words, as a screen reader says it."""
     if field.target:
         return f"#{value}"
-    return value if field.number else presenter.spoken(w, face_of(value))
+    return value if field.number else presenter.typable(w, face_of(value))
 
 
 def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they have typed so far
@@ -68,8 +67,7 @@ def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they ha
     """What may be chosen and fits a text: as it is shown, and as it is typed."""
     field, values = asked.field, tuple(dict.fromkeys(map(face_of, asked.values)))
     if text and (field.whom or field.number or field.target):
-        fitting = understood(presenter, table, field, text, values)
-        values = tuple(value for value in values if value in fitting)
+        values = _begun(presenter, table, field, text, values)
     elif text:
         values = tuple(presenter.matches(text, values))
     if field.target:
@@ -81,6 +79,15 @@ def offers(  # noqa: PLR0913, PLR0917 - what is asked, of whom, and what they ha
         return [(fit(shown[int(seat)], 100), called[int(seat)]) for seat in values]
     ordered = values if field.number else presenter.in_order(values)
     return [(str(presenter.answer(w, field, value, ())).strip(), value) for value in ordered]
+
+
+def _begun(
+    presenter: Presenter, table: Table, field: Field, text: str, values: Sequence[str]
+) -> tuple[str, ...]:
+    """Those of the people, numbers or targets that a text means; also by the first figures of a number."""
+    found, figures = understood(presenter, table, field, text, values), squeezed(text).removeprefix("#")
+    typing = not field.whom and not figures.strip("0123456789")
+    return tuple(value for value in values if value in found or (typing and value.startswith(figures)))
 
 
 def _stands_for(table: Table, seat: int, offered: Sequence[str]) -> str:

@@ -236,7 +236,7 @@ _DECLARED = re.compile(r"[“「]\d{1,2} ?(?:chili|wasabi|pepper|辣椒|芥末|�
 """What somebody says a card is: in quotes, and the number first. Cards are never written so."""
 _HELD = (
     r"((?:\d{1,2}(?![0-9A-Za-z])"
-    r"(?:[, ]*×\d+|, \d+ times|（\d+ 張）)?(?:, | and |、| ?和 ?| )?)+)"
+    r"(?:[, ]*×\d+| \(\d+ times\)|（\d+ 張）)?(?:, | and |、| ?和 ?| )?)+)"
 )
 _SPICE_FACE = re.compile(r"(?<![0-9A-Za-z_辣胡])([CWP辣芥胡])\*{0,2} ?(\d{1,2})(?![0-9A-Za-z])")
 _SPICE_WORD = re.compile(rf"({'|'.join(_SPICE_NAMES)})[*:： ]{{0,3}}{_HELD}", re.IGNORECASE)
@@ -257,7 +257,7 @@ def _spicy_spelled(text: str) -> Counter[str]:
     bare = _DECLARED.sub("“”", bare)
     found = Counter(f"{_SPICE_LETTERS[letter]}{number}" for letter, number in _SPICE_FACE.findall(bare))
     for name, numbers in _SPICE_WORD.findall(bare):
-        each = re.findall(r"\d+", re.sub(r"×\d+|\d+ times|（\d+ 張）", "", numbers))
+        each = re.findall(r"\d+", re.sub(r"×\d+|\(\d+ times\)|（\d+ 張）", "", numbers))
         found.update(f"{_SPICE_NAMES[name.lower()]}{number}" for number in each)
     found.update(_WILD_NAMES[name.lower()] for name in _WILD.findall(bare))
     found.update(_WILD_FACE.findall(bare))

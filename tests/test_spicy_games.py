@@ -259,10 +259,12 @@ async def test_a_challenge_that_is_typed_names_its_card(world: World, lang: str)
         async with world.nothing_changes():
             answer = await other.types("spicy challenge", target=stale, trait="number")
             assert say("refuse.covered", lang) in answer.text
-    async with world.nothing_changes():  # as it may have been declared
-        answer = await other.types("spicy challenge", target=str(top.number), trait="number")
-        assert say("refuse.not-understood", lang, text=top.number, example=f"#{top.number}") in answer.text
-    await other.types("spicy challenge", target=offered[0]["name"], trait=w("spicy.trait.number"))
+    async with world.nothing_changes():  # a declaration is no number of a card
+        text = f"{top.number} {w('spicy.colour.C')}"
+        answer = await other.types("spicy challenge", target=text, trait="number")
+        assert say("refuse.not-understood", lang, text=text, example=f"#{top.number}") in answer.text
+    meant = offered[0]["name"] if lang == "en" else str(top.number)
+    await other.types("spicy challenge", target=meant, trait=w("spicy.trait.number"))
     await other.lands(table, table.seat(other.id))
     assert table._steps[-1] == (table.seat(other.id), Challenge(top.number, "number"))
 

@@ -170,8 +170,9 @@ def test_the_last_paragraph_of_the_end_is_how_it_counts(lang: str) -> None:
     for seed in range(6):
         *_, last = random_steps(seeded(3, f"end {seed}"), seed)
         view = last.view(None)
-        *_, line, result = PRESENTER.table(w, view, NAMES[:3])
-        assert line == LINE and result.startswith(f"**{w('spicy.result')}**")
+        *_, line, told = PRESENTER.table(w, view, NAMES[:3])
+        last, result = told.split("\n\n")
+        assert line == LINE and last and result.startswith(f"**{w('spicy.result')}**")
         winner = next((NAMES[seat] for seat in range(3) if view.trophies[seat] == 2), "")
         assert w(f"spicy.ending.{view.ending}", name=winner) in result
         for seat, row in enumerate(result.splitlines()[2:]):
@@ -357,3 +358,61 @@ def test_passes_trophies_and_earlier_challenges_are_told_since_one_s_own_card(la
     more = challenge(play(now, "C2", "1C"), B, "number")
     told = PRESENTER.happened(w, more.view(B), [*news, *more.news], NAMES[:3])
     assert PRESENTER.challenge(w, now.revealed[-1], NAMES[:3]) in told
+
+
+def test_the_table_tells_what_was_done_last_and_who_has_passed(lang: str) -> None:
+    w, now = words(lang), table(MANY, MANY, MANY, stack="A P2=3P")
+    assert w("spicy.passed", name="Ben") not in board(now, lang)
+    now = pass_(now)
+    assert f"-# {w('spicy.passed', name='Ben')}" in board(now, lang).splitlines()
+    now = pass_(pass_(pass_(now)))
+    assert f"-# {w('spicy.passed', name='Ben')}" in board(now, lang).splitlines()
+    rows = {
+        name: next(one for one in board(now, lang).splitlines() if f"**{name}** " in one and " · " in one)
+        for name in NAMES[:3]
+    }
+    assert w.n("spicy.has-passed", 2) in rows["Ben"]
+    assert all(w.n("spicy.has-passed", 1) in rows[name] for name in ("Anna", "Cleo"))
+    later = play(now, "W1", "4P")
+    assert not re.search(re.escape(w.n("spicy.has-passed", 1)), board(later, lang))
+    assert w.n("spicy.has-passed", 2) not in board(challenge(now, B, "number"), lang)
+
+
+def test_the_table_tells_mistakes_trophies_and_paws_once(lang: str) -> None:
+    w, strict = words(lang), table(MANY, MANY, MANY, stack="A P2=3P", rules={"strict": "on"})
+    wrong = strict.after(B, Play(Card("C1"), "1C"))
+    told = w("spicy.back-wrong", name="Ben", say=PRESENTER.face(w, "1C"))
+    assert f"-# {bare(told)}" in board(wrong, lang).splitlines()
+    last = play(table(MANY, "P6", MANY, stack="A P2=3P"), "P6", "6P")
+    trophy = f"-# {w('spicy.trophy', name='Ben')}"
+    won = let_go(last, A, C)
+    assert trophy in board(won, lang).splitlines() and trophy not in board(pass_(won), lang)
+    fought = let_go(challenge(last, A, "spice"), C)
+    assert trophy in board(fought, lang).splitlines()
+    assert board(fought, lang).count(bare(PRESENTER.challenge(w, fought.revealed[-1], NAMES[:3]))) == 1
+    paid = play(play(table(MANY, MANY, MANY, stack="A P2=2P", twists="raider"), "C1", "4P"), "C1", "5P")
+    assert f"-# {w.n('spicy.paw-paid', 2, name='Ben')}" in board(paid, lang).splitlines()
+
+
+def test_the_end_tells_what_it_came_with(lang: str) -> None:
+    w = words(lang)
+    lying = table(MANY, MANY, MANY, stack="A P2=2P; B C1=5P", above=1)
+    short = challenge(lying, C, "number")
+    assert board(short, lang).splitlines()[2] == bare(PRESENTER.challenge(w, short.revealed[-1], NAMES[:3]))
+    only = w("spicy.why-loser-short", loser="Ben", cards=w.n("count.card", 1))
+    assert only in why(short, lang) and w("spicy.why-loser-over", loser="Ben", cards="") not in why(
+        short, lang
+    )
+    last = play(table(MANY, "P6", MANY, stack="A P2=3P", trophies=(0, 1, 0)), "P6", "6P")
+    believed = w("spicy.why-believed-over", name="Ben")
+    assert believed in board(let_go(last, A, C), lang).splitlines() and believed in why(
+        let_go(last, A, C), lang
+    )
+    fought = board(let_go(challenge(last, A, "spice"), C), lang).splitlines()
+    assert w("spicy.trophy", name="Ben") in fought
+    drawn = pass_(table(MANY, MANY, stack="A P2=2P", above=1))
+    assert w("spicy.passed", name="Ben") in board(drawn, lang).splitlines()
+    lucky = table(MANY, MANY, stack="A P2=2P", above=1, twists="luck")
+    lucky = lucky.after(B, Play(Card("C1"), "5P", (Card("C2"),)))
+    shown = PRESENTER.shown(w, lucky.view(None).top, NAMES[:2])
+    assert lucky.view(None).over and bare(shown) in board(lucky, lang).splitlines()

@@ -229,7 +229,14 @@ WRONG = {
     "beneath-a-six": ({"first_card": "luck"}, "play", {"say": "6C", "beneath_1": "W3"}, "illegal-beneath"),
     "say": ({}, "play", {"say": "3C"}, "illegal.play"),
     "say-with-more": ({}, "play", {"say": "3C", "announced": "yes"}, "illegal.play"),
-    "card": ({}, "play", {"card": "C9", "say": "9C"}, "illegal.play"),
+    "card": ({}, "play", {"card": "C9", "say": "9C"}, "illegal-card"),
+    "card-copied": (COPYCAT, "copy", {"target": "#7", "card": "P5"}, "illegal-card"),
+    "copy-never": ({}, "copy", {"target": "#7"}, "illegal-copy-never"),
+    "copy-never-stale": ({}, "copy", {"target": "nothing", "card": "nothing"}, "illegal-copy-never"),
+    **{
+        f"announced-{text}": ({}, "play", {"say": "9C", "announced": text}, "illegal-announced-never")
+        for text in ("True", "n", "whatever")
+    },
 }
 
 
@@ -241,6 +248,59 @@ async def test_what_is_typed_wrongly_is_told_by_what_of_it_is_wrong(world: World
     async with world.nothing_changes():
         answer = await now.anna.types(f"spicy {verb}", **{"card": "C7", **given})
         refused(answer, plain(now.w(f"spicy.{key}", says=says)))
+
+
+async def test_what_is_named_as_possible_is_lawful_and_not_quoted_twice(world: World, lang: str):
+    now = await scene(world, lang, **STRICT)
+    example = now.w("spicy.says", numbers=7, spice=now.w("spicy.colour.C"))
+    told = now.w("refuse.not-understood", text="11", example=example)
+    async with world.nothing_changes():
+        refused(await now.anna.types("spicy play", card="C7", say="11"), told)
+    await now.anna.types("spicy play", card="C7", say="5")
+    own = now.table.picture(now.seat(now.anna)).own
+    assert own == Play(Card("C7"), "5C"), "of all fives one alone may be declared"
+
+
+async def test_whoever_is_not_waited_for_is_told_so(world: World, lang: str):
+    now = await scene(world, lang, turn="cleo", **COPYCAT)
+    wait = say("refuse.not-your-turn", lang)
+    async with world.nothing_changes():
+        hand = await now.anna.types("hand")
+        refused(await now.anna.types("spicy pass"), wait)
+        refused(await now.anna.types("spicy play", card="C7", say="9C"), wait)
+        for what in ("pass:", "pass!:", "play:C7", "play!:C7,9C,,-"):
+            remarked(await now.anna.forges(hand, now.id(what)), wait)
+    await now.becomes(stack=(), must_start=True)
+    async with world.nothing_changes():
+        refused(await now.anna.types("spicy pass"), wait)
+
+
+async def test_a_card_that_was_never_there_is_not_said_to_be_covered(world: World, lang: str):
+    now = await scene(world, lang, **COPYCAT)
+    told = say("refuse.covered", lang)
+    async with world.nothing_changes():
+        refused(await now.anna.types("spicy challenge", target="#99", trait="number"), told)
+        assert not {"covered", "taken", "蓋住", "拿走"} & {*told.replace("，", " ").split()}
+
+
+# -------------------------------------------------------------------------------------- suggestions
+
+BEGUN = ("", "#", "#7", "7", "＃７", "#7 ben: anything")
+
+
+@pytest.mark.parametrize("turn", ["anna", "cleo"])
+async def test_the_card_on_top_is_suggested_however_it_is_begun(world: World, lang: str, turn: str):
+    now = await scene(world, lang, turn=turn, **COPYCAT)
+    own = {"trait": ["number", "spice"], "card": ["C7", "W3", "P10"]}
+    for verb, more in {"challenge": "trait", "copy": "card", "let-go": ""}.items():
+        for typed in BEGUN:
+            offered = await now.anna.suggested(f"spicy {verb}", "target", typed)
+            assert [one["value"] for one in offered] == ["#7"], (verb, typed)
+            filled = {"target": typed} if typed else {}
+            then = await now.anna.suggested(f"spicy {verb}", more, **filled) if more else []
+            assert [one["value"] for one in then] == own.get(more, []), (verb, typed)
+        for typed in ("8", "#71", "7 chili", "ben"):
+            assert not await now.anna.suggested(f"spicy {verb}", "target", typed)
 
 
 # -------------------------------------------------------------------------------------- last cards

@@ -16,6 +16,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
+from tests.markdown import crooked
+
 DOCUMENT = Path(__file__).parents[2] / "shared" / "discord-openapi.json"
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ROW, BUTTON, SELECT, SECTION, TEXT = 1, 2, 3, 9, 10
@@ -24,6 +26,7 @@ PICKERS = {5: "user", 6: "role", 8: "channel"}
 ANSWER, EDIT, SUGGEST = 4, 7, 8
 IN_ROW = 4
 """Our own limit: phones wrap a fifth button."""
+QUOTED_TWICE = re.compile("““|””|「「|」」")
 NAME = re.compile(r"[-_\w]{1,32}")
 
 Payload = dict[str, Any]
@@ -77,6 +80,7 @@ def _message(method: str, path: str, message: Payload) -> Iterator[str]:
         yield "components without the flag for the new ones"
     if not components and not content:
         yield "an empty message"
+    yield from (f"stars for bold type in {line!r}" for line in crooked(content))
     if len(str(message.get("nonce") or "")) > 25:
         yield "a nonce longer than 25"
     yield from _components(components)
@@ -92,6 +96,8 @@ def _components(components: Sequence[Payload]) -> Iterator[str]:
         yield f"{sum(map(units, texts))} characters in texts"
     if not all(text.strip() for text in texts):
         yield "an empty text"
+    yield from (f"stars for bold type in {line!r}" for text in texts for line in crooked(text))
+    yield from (f"a quotation within itself: {text!r}" for text in texts if QUOTED_TWICE.search(text))
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     if len(set(ids)) < len(ids):
         yield "the same custom_id twice"

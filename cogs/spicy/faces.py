@@ -46,6 +46,12 @@ class SpicyFaces(Presenter):
             return w("spicy.spoken", spice=w(f"spicy.colour.{value[0]}"), number=value[1:])
         return self._quoted(w, value) if value[-1] in SPICES else SpicyFaces.face(self, w, value).text
 
+    def typable(self, w: Words, value: str) -> str:
+        """A declaration as "7 chili"."""
+        if not value[0].isdigit():
+            return self.spoken(w, value)
+        return w("spicy.says", numbers=value[:-1], spice=w(f"spicy.colour.{value[-1]}"))
+
     @staticmethod
     def _spoken_wild(w: Words, card: str) -> str:
         return w(f"spicy.wild.{card[1]}")
@@ -76,6 +82,7 @@ class SpicyFaces(Presenter):
             yield self.spoken(w, value)
             yield from self._typed(w, value)
             yield from w(f"spicy.also.{value}").split("|") if w.has(f"spicy.also.{value}") else ()
+            yield from [w(f"spicy.react-{value}")] if value in TRAITS else ()
 
     def _typed(self, w: Words, value: str) -> Iterable[str]:
         """The forms of one language, with and without the sign."""

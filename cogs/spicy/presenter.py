@@ -104,6 +104,10 @@ class SpicyPresenter(SpicyLesson):
             return w("spicy.illegal.pass")
         return w("spicy.illegal-believed") if kind is Challenge and view.locked else ""
 
+    def absent(self, w: Words, view: SpicyView, kind: type[Action]) -> str:
+        """Nobody copies where Copy Cat does not lie out."""
+        return w("spicy.illegal-copy-never") if kind is Copy and "copycat" not in view.twists else ""
+
     def unlawful(  # noqa: PLR0913, PLR0917 - as in the base
         self,
         w: Words,
@@ -114,9 +118,12 @@ class SpicyPresenter(SpicyLesson):
         field: Field | None = None,
     ) -> str:
         """The reason, and what could be done instead."""
-        if told := self.barred(w, view, kind) or self._amiss(w, view, field):
+        told = self.absent(w, view, kind) or self.barred(w, view, kind) or self._amiss(w, view, field)
+        if told:
             return told
         if kind not in kinds_of(legal):
+            if kind in (Play, Pass, Copy) and view.seat not in view.waiting:
+                return w("refuse.not-your-turn")
             kind = kinds_of(legal)[0]
         aim = self.aim(w, view, str(view.top.number), names) if view.top else ""
         copied = kind is Challenge and view.top is not None and view.top.copy
@@ -126,15 +133,18 @@ class SpicyPresenter(SpicyLesson):
             if copied
             else w(reason, aim=aim, says=self.says(w, lawful(view)))
         ]
-        if kind in (Play, Copy) and "luck" in view.twists:
+        lays = kind in (Play, Copy) and field is None  # else it is known that it is none of these
+        if lays and "luck" in view.twists:
             reasons.append(w("spicy.illegal-beneath"))
-        if kind in (Play, Copy) and view.strict and len(view.hand) == 1:
+        if lays and view.strict and len(view.hand) == 1:
             reasons.append(w("spicy.illegal-announced"))
         return "\n".join(reasons)
 
     @staticmethod
     def _amiss(w: Words, view: SpicyView, field: Field | None) -> str:
-        """What is wrong with what may be left out: cards beneath, and the announcement."""
+        """What is wrong with a card, or with what may be left out: cards beneath, and the announcement."""
+        if field is not None and field.name == "card":
+            return w("spicy.illegal-card")
         if field is not None and field.name == "beneath":
             return w("spicy.illegal-beneath" if "luck" in view.twists else "spicy.illegal-beneath-never")
         if field is not None and field.name == "announced":
@@ -162,11 +172,13 @@ class SpicyPresenter(SpicyLesson):
         return "\n".join(self.by_spice(w, view.hand))
 
     def table(self, w: Words, view: SpicyView, names: Names) -> list[str]:
-        """Turn, stack, the last challenge, seats, the cards that change the rules; at the end the points."""
+        """Turn, stack, what was done last, seats, the cards that change the rules; at the end the points."""
         if view.over:
-            return [w("table.over"), LINE, self.reckoning(w, view, names)]
+            closing, points = self.closing(w, view, names), self.reckoning(w, view, names)
+            return [w("table.over"), LINE, f"{closing}\n\n{points}"]
         parts = [self._turn(w, view, names), self.stack(w, view, names), *self._last(w, view, names)]
-        return [*parts, LINE, self._seats(w, view, names), *self._twists(w, view)]
+        told = [f"-# {line}" for line in self.happened(w, view, view.news, names)]
+        return [*parts, "\n".join(told), LINE, self._seats(w, view, names), *self._twists(w, view)]
 
     def scene(self, w: Words, view: SpicyView, names: Names) -> list[str]:
         """The stack and the seats, for a lesson, which tells the rest itself."""
@@ -199,13 +211,15 @@ class SpicyPresenter(SpicyLesson):
         return "\n".join(self._seat(w, view, names, seat) for seat in range(view.seats))
 
     def _seat(self, w: Words, view: SpicyView, names: Names, seat: Seat) -> str:
-        """Name, points, cards in hand, won cards, trophies, and whether a last card is answered."""
+        """Name, points, cards in hand, won cards, trophies, passes, and whether a last card is answered."""
         mark = "► " if seat in view.waiting else ""
         facts = [f"{mark}**{names[seat]}** {w.signed(view.scores[seat])}"]
         if view.trophies[seat]:
             trophies = view.trophies[seat]
             facts.append(w.n("spicy.trophies", trophies) if self.wordy else TROPHY * trophies)
         facts += [w.n("count.card", view.counts[seat]), w.n("spicy.won", view.won[seat])]
+        if view.passes[seat]:
+            facts.append(w.n("spicy.has-passed", view.passes[seat]))
         if view.phase == "last-card" and view.answered[seat]:
             facts.append(w("spicy.answered"))
         return JOINT.join(map(solid, facts))

@@ -9,8 +9,28 @@ from cogs.spicy.faces import JOINT, WILDS, solid
 from cogs.spicy.telling import SpicyTelling
 from cogs.words import Words
 from games.core import Action, Card, Seat
-from games.spicy.rules import TROPHY, lawful, number_of, number_right, right, spice_of, spice_right, truth
-from games.spicy.terms import Challenge, Challenged, Copy, Declaration, Play, SpicyView, TrophyTaken
+from games.spicy.rules import (
+    LOSS,
+    TROPHY,
+    lawful,
+    number_of,
+    number_right,
+    right,
+    spice_of,
+    spice_right,
+    truth,
+)
+from games.spicy.terms import (
+    Challenge,
+    Challenged,
+    Copy,
+    Declaration,
+    Laid,
+    Play,
+    SpicyView,
+    TrophyTaken,
+    WorldsEnd,
+)
 
 
 class SpicyWhy(SpicyTelling):
@@ -35,18 +55,22 @@ class SpicyWhy(SpicyTelling):
         called = {"challenger": names[one.challenger], "owner": names[one.owner]}
         cards = w.n("count.card", one.cards)
         lines = [
-            f"**{self.challenge(w, one, names)}**",
+            self.challenge(w, one, names),
             self._reason(w, view, one),
             w("spicy.why-challenger" if won else "spicy.why-owner", cards=cards, **called),
-            w(
-                "spicy.why-loser-over" if view.over else "spicy.why-loser",
-                loser=names[loser],
-                cards=w.n("count.card", one.drawn),
-            ),
+            self._drawn(w, view, one, names[loser]),
         ]
         if any(isinstance(news, TrophyTaken) for news in view.news) and one in view.news:
             lines.append(w("spicy.why-trophy", name=names[one.owner]))
         return "\n".join(lines)
+
+    @staticmethod
+    def _drawn(w: Words, view: SpicyView, one: Challenged, loser: str) -> str:
+        """What the loser has drawn, and why it was less than usual."""
+        cards = w.n("count.card", one.drawn)
+        if one.drawn < LOSS:
+            return w("spicy.why-loser-short", loser=loser, cards=cards)
+        return w("spicy.why-loser-over" if view.over else "spicy.why-loser", loser=loser, cards=cards)
 
     def _reason(self, w: Words, view: SpicyView, one: Challenged) -> str:
         """Why the card was right, or not, in what was named."""
@@ -72,9 +96,22 @@ class SpicyWhy(SpicyTelling):
         if any(isinstance(news, Challenged) for news in view.news):
             return []
         taken = [news for news in view.news if isinstance(news, TrophyTaken)]
-        return [w("spicy.why-believed", name=names[news.seat]) for news in taken]
+        return [
+            w("spicy.why-believed-over" if view.over else "spicy.why-believed", name=names[news.seat])
+            for news in taken
+        ]
 
     # --------------------------------------------------------------------------------- how it counts
+
+    def closing(self, w: Words, view: SpicyView, names: Names) -> str:
+        """What the game has ended with, in one paragraph; World's End is told with the points."""
+        told = self._believed(w, view, names)
+        for one in view.news if not told else ():
+            if isinstance(one, Laid):
+                told.append(self.shown(w, view.stack[-1], names))
+            elif not isinstance(one, WorldsEnd):
+                told.append(self.line(w, one, names))
+        return "\n".join(filter(None, told))
 
     def reckoning(self, w: Words, view: SpicyView, names: Names) -> str:
         """How the game ended, and what everybody's points consist of."""

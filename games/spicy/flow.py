@@ -80,6 +80,7 @@ def landed(before: Position, entry: Entry) -> Position:
         number=entry.number,
         locked=False,
         paw=seat if now.twists and paws(entry.say, now.twists) else None,
+        passes=(),
         answers=() if hand else (None,) * len(now.hands),
         waits=0 if hand else (1 << len(now.hands)) - 1 & ~(1 << seat),
         news=(laid,) if now is before else (*now.news, laid),
@@ -89,7 +90,9 @@ def landed(before: Position, entry: Entry) -> Position:
 
 def passed(now: Position, seat: Seat) -> Position:
     """Draw instead of laying a card."""
-    return _unless_shown(_drew(now, seat, Passed(seat), moves=True))
+    before = now.passes or (0,) * len(now.hands)
+    then = _drew(now, seat, Passed(seat), moves=True)
+    return _unless_shown(replace(then, passes=_set(before, seat, before[seat] + 1)))
 
 
 def taken_back(now: Position, seat: Seat, said: Declaration, *, wrong: bool) -> Position:
@@ -165,6 +168,7 @@ def resolved(now: Position, challenger: Seat, challenge: Challenge) -> Position:
         above=now.above[LOSS:],
         locked=False,
         paw=None,
+        passes=(),
         answers=(),
         waits=0,
         revealed=(*now.revealed, told),

@@ -48,6 +48,7 @@ def imagine(view: SpicyView, rng: Random) -> Position:
         number=_number(view),
         locked=view.locked,
         paw=view.paw,
+        passes=view.passes if any(view.passes) else (),
         piles=tuple(_some(won, count) for count in view.won),
         spent=_spent(view, rng, [*shown, *loose]),
         trophies=view.trophies,

@@ -81,6 +81,8 @@ class Position(msgspec.Struct, frozen=True):
     trophies: tuple[int, ...]
     answers: tuple[Challenge | LetGo | None, ...] = ()
     """To a last card, sealed until all are there."""
+    passes: tuple[int, ...] = ()
+    """How often each seat has passed since the last card landed or was taken; empty before anybody has."""
     waits: int = 0
     """Seats whose answer is missing, one bit each."""
     revealed: tuple[Challenged, ...] = ()
@@ -154,6 +156,7 @@ class Position(msgspec.Struct, frozen=True):
             ),
             locked=self.locked,
             paw=self.paw,
+            passes=self.passes or (0,) * len(self.hands),
             above=len(self.above),
             hand=self.hands[seat] if seat is not None else (),
             counts=tuple(map(len, self.hands)),

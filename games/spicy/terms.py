@@ -273,6 +273,8 @@ class SpicyView(View, frozen=True, kw_only=True):
     """Whether the topmost card was believed as a last card and is safe."""
     paw: Seat | None
     """Spice Raider: who wins the stack when the next card lands."""
+    passes: tuple[int, ...]
+    """How often each seat has passed since the last card landed or was taken."""
     above: int
     """Cards until World's End."""
     hand: tuple[Card, ...]
