@@ -86,6 +86,6 @@ def _usual_first(usual: Options, name: str) -> list[Any]:
     return sorted(choices_of(type(usual), name), key=lambda value: value != getattr(usual, name))
 
 
-def option_values(options: type[Options], name: str) -> tuple[str, ...]:
-    """What an option may be, as text."""
-    return tuple(map(str, choices_of(options, name)))
+def option_values(options: Options, name: str) -> tuple[str, ...]:
+    """What an option may be beside the others, as text."""
+    return tuple(map(str, options.beside(name)))

@@ -242,7 +242,7 @@ def option_menus(w: Words, presenter: Presenter, table: Table, fields: Sequence[
                 hint=presenter.hint(w, name, value),
                 chosen=value == str(getattr(options, name)),
             )
-            for value in option_values(type(options), name)
+            for value in option_values(options, name)
         ]
         menus.append(menu(_to(table, "option", name), entries, presenter.option(w, name)))
     return menus

@@ -115,6 +115,10 @@ class Options(BaseModel):
         """Whether the field `name` changes anything at a table of that size, given the other choices."""
         return True
 
+    def beside(self, name: str) -> tuple[Any, ...]:
+        """What may be chosen for the field `name`, given the other choices."""
+        return choices_of(type(self), name)
+
     def settled(self, seats: int) -> Self:
         """The options with which a table of that size is dealt: what does not matter there is as usual."""
         usual = {

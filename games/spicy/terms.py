@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Annotated, Any, Literal, NewType, Self, get_args
 
 import msgspec
+from pydantic import model_validator
 
 from games.core import Action, Card, News, Options, RoundOver, Seat, View, choices_of
 
@@ -28,6 +29,8 @@ Announced = Literal["-", "yes", "no"]
 Ending = Literal["two-trophies", "no-trophies", "worlds-end"]
 
 SLOTS = ("first_card", "second_card", "third_card")
+_ANY = {"none", "random"}
+"""Wishes that name no card."""
 
 
 class SpicyOptions(Options):
@@ -45,6 +48,19 @@ class SpicyOptions(Options):
     """Whether wrong declarations and last cards that nobody announced are punished, as at a table."""
     tempo: Literal["quick", "slow"] = "quick"
     """How long a card lies open to a challenge: seconds, or minutes (`bot.contest.TEMPOS`)."""
+
+    @model_validator(mode="after")
+    def _each_card_once(self) -> Self:
+        """A card that is named again further down, by an older picture or a command, is left out there."""
+        for at, name in enumerate(SLOTS):
+            if getattr(self, name) in {getattr(self, other) for other in SLOTS[:at]} - _ANY:
+                object.__setattr__(self, name, "none")  # the model is frozen
+        return self
+
+    def beside(self, name: str) -> tuple[Any, ...]:
+        """A menu does not offer the cards that the others have."""
+        others = {getattr(self, other) for other in SLOTS if other != name} - _ANY
+        return tuple(one for one in super().beside(name) if name not in SLOTS or one not in others)
 
     @property
     def wishes(self) -> tuple[str, ...]:
