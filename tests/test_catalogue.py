@@ -186,6 +186,22 @@ def test_who_has_a_name_has_a_description(pattern: str) -> None:
             assert twin.format(*match.groups()) in ENTRIES[ENGLISH], match[0]
 
 
+PLACEHOLDERS = r"hand\.(pick|pick-some|change)|(learn|rules)\.which|setup\.(move-up|send-away|invite)"
+ON_A_PHONE = 18
+"""Characters of a menu that has nothing chosen which 360 points show."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_phone_shows_what_a_menu_is_for(language: str) -> None:
+    told = texts(PLACEHOLDERS, language)
+    assert len(told) == 8 and not {key for key, text in told.items() if len(fill(text)) > ON_A_PHONE}
+
+
+def fill(text: str) -> str:
+    """A text with figures for its numbers."""
+    return re.sub(r"\{\w+\}", "9", text)
+
+
 # --- what the rules pages claim -----------------------------------------------------------------------------
 
 SHAPES = dict(zip("綠褐紅藍黃紫", "GNRBYV", strict=True))

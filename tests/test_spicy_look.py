@@ -177,7 +177,8 @@ def test_the_last_paragraph_of_the_end_is_how_it_counts(lang: str) -> None:
         assert w(f"spicy.ending.{view.ending}", name=winner) in result
         for seat, row in enumerate(result.splitlines()[2:]):
             name, sum_, facts = re.fullmatch(r"(.+)[:：] ?\*\*(.+)\*\* = (.+)", bare(row)).groups()
-            parts = [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+(?= ·|$)", facts)]
+            parts = [int(one.replace("−", "-")) for one in re.findall(r"[（(]([+−]?\d+)[)）]", facts)]
+            assert len(parts) == len(facts.split(" · ")) and 0 not in (parts if len(parts) > 1 else ())
             assert name == NAMES[seat] and sum(parts) == view.scores[seat]
             assert sum_ == w.signed(view.scores[seat])
 
@@ -416,3 +417,25 @@ def test_the_end_tells_what_it_came_with(lang: str) -> None:
     lucky = lucky.after(B, Play(Card("C1"), "5P", (Card("C2"),)))
     shown = PRESENTER.shown(w, lucky.view(None).top, NAMES[:2])
     assert lucky.view(None).over and bare(shown) in board(lucky, lang).splitlines()
+
+
+def test_equal_cards_are_counted_in_words_without_being_taken_for_numbers() -> None:
+    lines = PRESENTER.in_words.by_spice(EN, [Card(card) for card in ("P6", "P6", "P10")])
+    assert [bare(line) for line in lines] == ["pepper: 6 (2 times) and 10"]
+
+
+def test_a_last_card_that_may_be_announced_is_named_in_the_question(lang: str) -> None:
+    w, face = words(lang), PRESENTER.face
+    now = table("P7", MANY, stack="B P1=4P", twists="copycat", rules={"strict": "on"})
+    asked = {"card": face(w, "P7"), "say": face(w, "9P")}
+    assert PRESENTER.then(w, now.view(A), Play, ["P7", "9P", ""]) == w("spicy.ask-announced", **asked)
+    copied = w("spicy.ask-announced", **{**asked, "say": face(w, "4P")})
+    assert PRESENTER.then(w, now.view(A), Copy, ["1", "P7", ""]) == copied
+    assert all(bare(str(one)) in bare(w("spicy.ask-announced", **asked)) for one in asked.values())
+
+
+def test_options_say_what_holds_also_for_last_cards_and_beside_one_another(lang: str) -> None:
+    w, slow = words(lang), {"en": "twelve hours", "zh-TW": "十二小時"}[lang]
+    assert slow in w("spicy.tempo.slow") and slow in w("spicy.rules.online.text")
+    assert "處罰" not in w("spicy.option.strict") and "unish" not in w("spicy.option.strict")
+    assert not any(said in w("spicy.twist_hint.none") for said in ("usual", "一般"))

@@ -70,7 +70,12 @@ class SpicyPresenter(SpicyLesson):
         if len(laid) == (1 if kind is Copy else 2):
             say = view.top.say if kind is Copy and view.top else laid[-1]
             return w("spicy.ask-beneath", card=self.face(w, laid[0]), say=self.face(w, say))
-        return w("spicy.ask-announced") if laid else self.ask(w, view, kind)
+        return self._ask_announced(w, view, kind, laid) if laid else self.ask(w, view, kind)
+
+    def _ask_announced(self, w: Words, view: SpicyView, kind: type[Action], laid: Sequence[str]) -> str:
+        """What is laid as what; no card goes beneath a last one."""
+        say = view.top.say if kind is Copy and view.top else laid[1]
+        return w("spicy.ask-announced", card=self.face(w, laid[0]), say=self.face(w, say))
 
     def offered(
         self, view: SpicyView, kind: type[Action], values: Sequence[str], answers: Sequence[str]

@@ -120,18 +120,16 @@ class SpicyWhy(SpicyTelling):
         return "\n".join([f"**{w('spicy.result')}**", *ended, self.accounts(w, view, names)])
 
     def accounts(self, w: Words, view: SpicyView, names: Names) -> str:
-        """A line for each seat."""
+        """A line for each seat, with all that counts there."""
         return "\n".join(self._account(w, view, seat, name) for seat, name in enumerate(names))
 
     @staticmethod
     def _account(w: Words, view: SpicyView, seat: Seat, name: str) -> str:
         won, trophies, held = view.won[seat], view.trophies[seat], view.counts[seat]
-        facts = []
-        if won or not (trophies or held):
-            facts.append(w.n("spicy.sum-won", won, points=w.signed(won)))
+        facts = [w.n("spicy.sum-won", won, points=w.signed(won))] if won else []
         if trophies:
             facts.append(w.n("spicy.sum-trophies", trophies, points=w.signed(TROPHY * trophies)))
-        if held:
+        if held or not facts:
             facts.append(w.n("spicy.sum-hand", held, points=w.signed(-held)))
         told = JOINT.join(map(solid, facts))
         return w("spicy.sum", name=name, points=w.signed(view.scores[seat]), facts=told)
