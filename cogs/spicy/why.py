@@ -174,12 +174,11 @@ class SpicyWhy(SpicyTelling):
 
     def careful(self, w: Words, view: SpicyView, action: Action) -> str:
         """Before a card is laid: what of its declaration is true, and what it would lead to."""
-        if isinstance(action, Copy):
-            return w("spicy.careful-silent") if action.announced == "no" else ""
-        if not isinstance(action, Play):
+        if not isinstance(action, Play | Copy):
             return ""
-        told = [w(f"spicy.careful-{self.truth_of(view, action.card, action.say)}")]
-        if action.say not in lawful(view):
+        say = action.say if isinstance(action, Play) else view.top.say if view.top else None
+        told = [w(f"spicy.careful-{self.truth_of(view, action.card, say)}")] if say else []
+        if isinstance(action, Play) and action.say not in lawful(view):
             says = self.says(w, lawful(view))
             return w("spicy.careful-unlawful", say=self.face(w, action.say), says=says)
         if action.announced == "no":
