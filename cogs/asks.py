@@ -57,6 +57,11 @@ class Asking:
         """Why nothing of this kind is ever done at such a table; nothing if it is."""
         return ""
 
+    def picking(self, w: Words, field: Field, *, again: bool) -> str:
+        """What an empty menu says, if the usual word tells too little; `again`: the field is answered, and
+        the menu is there to think again."""
+        return ""
+
     def nothing(self, w: Words, field: Field) -> str:
         """The button beside a menu whose set may be empty."""
         return w(f"{self.key}.nothing.{field.name}")

@@ -262,7 +262,9 @@ def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: bo
         part = values[first : first + OPTIONS]
         page = f"~{first // OPTIONS}" if first or again else ""
         own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")
-        held = _placeholder(at.w, asked.field, again=again)
+        held = at.presenter.picking(at.w, asked.field, again=again) or _placeholder(
+            at.w, asked.field, again=again
+        )
         held = held if len(part) == len(values) else _spanning(at, asked.field, part, held)
         least, most = _bounds(asked.field, len(part))
         menus.append(menu(own, _entries(at, kind, to, asked.field, part), held, least=least, most=most))

@@ -72,6 +72,12 @@ class SpicyPresenter(SpicyLesson):
             return w("spicy.ask-beneath", card=self.face(w, laid[0]), say=self.face(w, say))
         return self._ask_announced(w, view, kind, laid) if laid else self.ask(w, view, kind)
 
+    def picking(self, w: Words, field: Field, *, again: bool) -> str:
+        """The menus of the card and of the declaration stand side by side."""
+        if again and field.name == "card":
+            return w("spicy.pick-again")
+        return w("spicy.pick-say") if field.name == "say" else ""
+
     def _ask_announced(self, w: Words, view: SpicyView, kind: type[Action], laid: Sequence[str]) -> str:
         """What is laid as what; no card goes beneath a last one."""
         say = view.top.say if kind is Copy and view.top else laid[1]
