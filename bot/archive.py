@@ -70,7 +70,7 @@ def _export(arguments: Namespace) -> int:
 async def _exported(database: Path, number: int) -> Record:
     store = await Store.read_only(database)
     try:
-        saved = await store.load_table(number) if number < BEYOND else None
+        saved = await store.load_table(number) if 0 < number < BEYOND else None
     finally:
         await store.close()
     if saved is None:

@@ -44,6 +44,8 @@ class Held(msgspec.Struct, frozen=True):
     at: float
     rank: int = 0
     """Of a reaction: those of rank 0 cannot be overtaken by any other."""
+    bot: bool = False
+    """Whether a bot that held the seat has decided so. Its reaction shows as any choice of its would."""
 
 
 class Lost(NamedTuple):
@@ -59,14 +61,14 @@ class Lost(NamedTuple):
 class Overtaking(msgspec.Struct, frozen=True):
     """The reaction that came first, and whom it kept from something."""
 
-    target: int
-    """What was reacted to."""
     by: Seat
     verb: str
     undone: tuple[Seat, ...]
     """Whose choice did not count."""
     skipped: tuple[Seat, ...]
     """Who was to act, and had not chosen."""
+    new: bool = True
+    """Whether nothing has taken effect since."""
 
     def without(self, seat: Seat) -> Overtaking:
         """The same once a seat needs not be told any more."""
@@ -99,7 +101,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     calm: tuple[Seat, ...] = ()
     """Whose silence counts as letting go, after a moment."""
     overtaking: Overtaking | None = None
-    """The reaction that ended the last target, until the next card."""
+    """The reaction that took effect last, until the next action does."""
 
     @property
     def pooled(self) -> frozenset[Seat]:
@@ -108,20 +110,25 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     def follow(self, target: int | None, ballot: int | None, at: float) -> Contest:
         """After an action took effect: what was sealed is gone, and so is all about another target."""
+        told = self.overtaking if self.overtaking and self.overtaking.new else None
+        told = told and replace(told, new=False)
         if (target, ballot) == (self.target, self.ballot):
-            return replace(self, turned=at, sealed=None, pool=())
-        fresh = self.overtaking is not None and self.overtaking.target == self.target
-        begun = Contest(target=target, ballot=ballot, since=at, turned=at, calm=self.calm)
-        return replace(begun, overtaking=self.overtaking) if fresh else begun
+            return replace(self, turned=at, sealed=None, pool=(), overtaking=told)
+        begun = Contest(target=target, ballot=ballot, since=at, turned=at)
+        return replace(begun, calm=self.calm, overtaking=told)
+
+    def shown(self, seat: Seat, *, turn: bool) -> Contest:
+        """The same with a reaction shown as what a bot does that has made up its mind."""
+        pool = tuple(replace(held, bot=held.bot or turn) if held.seat == seat else held for held in self.pool)
+        return replace(self, pool=pool, let_go=tuple(sorted({*self.let_go, seat})))
 
     def overtaken(self, by: Seat, verb: str, waiting: Collection[Seat], people: Collection[Seat]) -> Contest:
         """The same if this seat's reaction is the one that counts. `waiting`: who was to act; `people`: which
         seats are told of it."""
-        assert self.target is not None
         chosen = {held.seat for held in (self.sealed, *self.pool) if held} - {by}
         skipped = set(waiting) - chosen - {by}
         undone, passed = (tuple(sorted(told & set(people))) for told in (chosen, skipped))
-        told = Overtaking(target=self.target, by=by, verb=verb, undone=undone, skipped=passed)
+        told = Overtaking(by=by, verb=verb, undone=undone, skipped=passed)
         return replace(self, overtaking=told)
 
     def acted(self, seat: Seat) -> Contest:
@@ -190,22 +197,23 @@ def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
     if contest.target is None:
         return
     seen = _seen(contest, scene)
-    left = undecided(contest, scene)
+    left, known = undecided(contest, scene), undecided(replace(contest, pool=()), scene)
     if contest.pool:
-        yield _drawing(contest, seen, scene.tempo, left), "draw", -1
+        yield _drawing(contest, seen, scene.tempo, left, known), "draw", -1
     elif contest.sealed:
         yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
     # As everybody may know: what a pending reaction changes in the times of bots would tell of it.
-    people = any(seat not in scene.bots for seat in undecided(replace(contest, pool=()), scene))
+    people = any(seat not in scene.bots for seat in known)
     turn, pause = scene.turn or (-1, 0.0)
-    for seat in left - {turn}:
+    for seat in known - {turn}:
         if seat in scene.bots:
             part = scene.tempo.exposure if people else scene.tempo.thought
             yield seen + scene.bots[seat] * part, "decide", seat
     said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else -1}
     for seat in scene.eligible.intersection(contest.calm) - said:  # also who has reacted, or one could tell
         yield seen + scene.tempo.thought, "calm", seat
-    if scene.turn and not contest.sealed and turn not in contest.pooled:  # it may react as well
+    made_up = any(held.seat == turn and held.bot for held in contest.pool)  # it may react as well
+    if scene.turn and not contest.sealed and not made_up:
         moment = seen + scene.bots.get(turn, 0.0) * scene.tempo.thought if people else 0.0
         yield max(contest.turned + pause, moment), "turn", turn
 
@@ -219,13 +227,17 @@ def _landing(sealed: Held, seen: float, tempo: Tempo, undecided: Collection[Seat
     return max(sealed.at + tempo.grace, seen + tempo.exposure) if undecided else sealed.at
 
 
-def _drawing(contest: Contest, seen: float, tempo: Tempo, undecided: Collection[Seat]) -> float:
-    """When reactions have been collected.
+def _drawing(
+    contest: Contest, seen: float, tempo: Tempo, undecided: Collection[Seat], known: Collection[Seat]
+) -> float:
+    """When reactions have been collected; at once if everybody knows that nobody is left, as a card lands.
 
     What may be overtaken must not keep others from a reaction of rank 0 before an ordinary action would.
     """
     rank = min(held.rank for held in contest.pool)
     first = next(held.at for held in contest.pool if held.rank == rank)
+    if not known:
+        return first
     if rank == 0 or not undecided:
         return first + tempo.grace
     return max(first + tempo.grace, seen + tempo.exposure)
@@ -244,7 +256,7 @@ def hearing(contest: Contest, scene: Scene, seat: Seat) -> float | None:
     """When the reaction of a seat is decided, if there is no other."""
     own = tuple(held for held in contest.pool if held.seat == seat)
     alone = replace(contest, pool=own)
-    return _drawing(alone, _seen(alone, scene), scene.tempo, scene.eligible) if own else None
+    return _drawing(alone, _seen(alone, scene), scene.tempo, scene.eligible, scene.eligible) if own else None
 
 
 def next_due(contest: Contest, scene: Scene) -> Due | None:

@@ -89,6 +89,9 @@ class Contested:
     def _target(self, state: Any) -> int | None:
         return self.game.race.target(state) if self.game.race else None
 
+    def _top(self, state: Any) -> int | None:
+        return self.game.race.top(state) if self.game.race else None
+
     @property
     def ballot(self) -> int | None:
         """The number of what is answered in secret, and for a limited time; None if nothing is."""
@@ -180,7 +183,7 @@ class Contested:
         race = self.game.race
         if race is None:
             raise Refusal("unknown-button")
-        if target not in (self.target(), self.ballot):
+        if target != race.top(self._state):
             raise Stale("covered")
         if seat == race.owner(self._state):
             raise Refusal("own-card")
@@ -227,8 +230,7 @@ class Contested:
 
     def _as_if_sealed(self, contest: Contest) -> Held | None:
         """The reaction of a bot in its turn, which shows as any of its choices, or one could tell."""
-        bots = {row.seat for row in self.roster if row.bot}
-        return next((held for held in contest.pool if held.seat in bots & self.waiting()), None)
+        return next((held for held in contest.pool if held.bot and held.seat in self.waiting()), None)
 
     def _lost(self, seat: Seat) -> Lost | None:
         """What a reaction has just kept a seat from; nothing if it is its turn all the same."""

@@ -60,6 +60,8 @@ class Racing(Road):
         async def change(table: Table) -> None:
             seat = self.player(table, person)
             table.check_aim(seat, target)
+            if table.target() is None and table.ballot is None:  # nobody may react to it any more
+                raise Stale("covered")
             await self._enter(table, seat, table.silence(seat))
             table.acted[person.id] = epoch(self._now())
 
@@ -108,7 +110,8 @@ class Racing(Road):
 
     def _held(self, table: Table, seat: Seat, action: Action) -> Held:
         """An action that waits from now on."""
-        return Held(seat, as_text(action), self.steady(), table.rank(action))
+        bot = table.roster[seat].bot
+        return Held(seat, as_text(action), self.steady(), table.rank(action), bot=bot)
 
     async def _land(
         self, table: Table, steps: list[Step], contest: Contest, among: tuple[Seat, ...] = ()
@@ -167,13 +170,15 @@ class Racing(Road):
             return replace(contest, sealed=None)
         if what == "draw":
             return replace(contest, pool=())
+        if what in ("decide", "turn") and seat in contest.pooled:  # a person has reacted and left
+            return contest.shown(seat, turn=what == "turn")
         action = table.decision(seat) if what in ("decide", "turn") else None
         if action is None:
             return replace(contest, let_go=tuple(sorted({*contest.let_go, seat})))
         held = self._held(table, seat, action)
         if action.landing == "reaction":
-            told = {*contest.let_go, seat}  # as if it had let go, or one could tell
-            return replace(contest, pool=(*contest.pool, held), let_go=tuple(sorted(told)))
+            reacted = replace(contest, pool=(*contest.pool, held))
+            return reacted.shown(seat, turn=what == "turn")  # as if it had let go, or one could tell
         return replace(contest, sealed=held)
 
     def _noted(self, table: Table, row: TableRow, advance: Advance, roster: Roster | None = None) -> TableRow:

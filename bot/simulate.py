@@ -199,6 +199,8 @@ def _options(game: Game, args: Namespace, seats: int) -> Options:
             raise WrongInput(f"{name} cannot be {value!r}; it can be: {', '.join(values)}")
         chosen[name] = values[value]
     options = _valid(game, chosen)
+    if lost := [name for name, value in chosen.items() if getattr(options, known[name]) != value]:
+        raise WrongInput(f"{', '.join(lost)} names what another option has already; leave it out")
     settled = options.settled(seats)
     if options != settled and (idle := [name for name in chosen if not options.matters(known[name], seats)]):
         raise WrongInput(f"{', '.join(idle)} changes nothing in this game of {seats}; leave it out")

@@ -85,7 +85,7 @@ class Table(Contested):
 
     def awaited(self) -> tuple[int, ...]:
         """The people who must act now, in seat order; whoever has sealed an action has done so."""
-        sealed = self.contest.sealed
+        sealed = self.contest.sealed or self._as_if_sealed(self.contest)
         missing = self.waiting() - ({sealed.seat} if sealed else set())
         rows = (row for row in self.roster if row.seat in missing and not row.bot)
         return tuple(row.person for row in rows if row.person is not None)
@@ -153,8 +153,10 @@ class Table(Contested):
     def _check_fresh(self, seat: Seat, action: Action, drawn_at: int) -> None:
         if not self._base_move <= drawn_at <= self.row.move:
             raise Stale("stale")
+        accepted, top = action in self._state.legal(seat), self._top(self._state)
         for actor, position in self._since(drawn_at):
-            if actor == seat or action not in position.legal(seat):
+            covers = action.landing == "held" and self._top(position) != top  # another card than was seen
+            if actor == seat or (accepted and covers) or action not in position.legal(seat):
                 raise Stale("stale")
 
     def _since(self, move: int) -> Iterator[tuple[Seat, Any]]:

@@ -69,6 +69,7 @@ class Painter:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._painted: dict[int, Looks] = {}
         self._said: dict[int, str] = {}
+        self._sent: set[int] = set()
         self.hands = OpenHands()
         self._newer: Counter[int] = Counter()
         self._setbacks: Counter[int] = Counter()
@@ -149,7 +150,8 @@ class Painter:
 
     async def _show(self, table: Table) -> float:
         """Bring all that people see up to date; returns how many seconds to rest."""
-        waits = [REST]
+        self._sent.discard(table.id)
+        waits = [0.0]
         for part in (self._paint, self._ring, self.hands.refresh):
             try:
                 await part(table)
@@ -163,7 +165,8 @@ class Painter:
                 _log.error("table %s cannot be shown: %s", table.id, trace(error))
         if len(waits) == 1:
             self._setbacks.pop(table.id, None)
-        return max(waits)
+        # What was shown to some alone must not delay what all see next: one could tell by that.
+        return max(*waits, REST if table.row.private or table.id in self._sent else 0.0)
 
     async def _failed(self, table: Table, error: BaseException) -> float:
         """Deal with a refused request; returns how many seconds to rest."""
@@ -194,6 +197,7 @@ class Painter:
         self._newer.pop(table.row.channel, None)
         for kept in (self._bells, self._setbacks, self._painted, self._said):
             kept.pop(table.id, None)
+        self._sent.discard(table.id)
         self._look_again(table, None)
         self.blocked.discard(table.id)
 
@@ -255,6 +259,8 @@ class Painter:
             _log.info("table %s: an old message stays (%s)", table.id, trace(error))
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
+        """Where the table lies; whatever is sent there is sent for all to see."""
+        self._sent.add(table.id)
         return self._client.get_partial_messageable(table.row.channel, guild_id=table.row.server)
 
     # ------------------------------------------------------------------------------ calling the turn
@@ -301,8 +307,8 @@ class Painter:
     async def _correct_call(self, table: Table) -> None:
         """Rewrite a call whose words have come to be wrong: a reaction may change what lies on top."""
         said, call = self._said.get(table.id), table.row.call
-        text = self._call(table, table.called) if said is not None and call is not None else said
-        if call is None or text is None or text == said:
+        text = self._call(table, table.called)
+        if call is None or text == said:
             return
         try:
             await self._channel(table).get_partial_message(call).edit(content=text)

@@ -140,8 +140,11 @@ def explain(
     """Why a choice was refused; for an illegal one of some kind, what the game says of it."""
     seat = table.seat(request.person.id)
     legal = table.legal(seat)
+    presenter = PRESENTERS[table.game.key].suiting(request.preferences)
+    asked = seat is not None and kind is not None and refusal.code in ("not-legal", "not-your-turn")
+    if asked and kind and (told := presenter.barred(request.w, table.view(seat), kind)):
+        return told
     if refusal.code == "not-legal" and legal:
-        presenter = PRESENTERS[table.game.key].suiting(request.preferences)
         called = names(request.w, table.roster)
         wanted = kind or kinds_of(legal)[0]
         field = astray(legal, wanted, values)

@@ -213,6 +213,8 @@ class Race(NamedTuple):
     """The number of what those who wait answer to, secretly and at the same time; None if they do not."""
     silence: Callable[[Any, Seat], Action]
     """What a seat has answered that lets a ballot pass."""
+    top: Callable[[Any], int | None]
+    """The number of what lies there, be it open to a reaction or not."""
     owner: Callable[[Any], Seat | None]
     """Whose the target, or the subject of the ballot, is: the one seat that cannot react to it."""
     aimed: Callable[[Action], int | None]

@@ -36,8 +36,8 @@ def scene(**more: Any) -> Scene:
     })  # fmt: skip
 
 
-def held(seat: int, at: float) -> Held:
-    return Held(seat, "{}", at)
+def held(seat: int, at: float, *, bot: bool = False) -> Held:
+    return Held(seat, "{}", at, bot=bot)
 
 
 def test_7_2_what_is_sealed_early_lands_when_the_card_was_exposed_long_enough():
@@ -136,14 +136,23 @@ def test_7_8_bots_decide_once_each_at_a_moment_of_their_own():
     beside_a_person = scene(eligible=frozenset({1, 2, 3}), bots={1: 0.5, 2: 0.1}, shown=102.0)
     assert next_due(contest(), beside_a_person) == (102.0 + 0.1 * QUICK.exposure, "decide", 2)
     assert next_due(contest(let_go=(1, 2)), three) is None
-    assert [what for _, what, _ in dues(contest(pool=(held(2, 101.0),), let_go=(1,)), three)] == ["draw"]
+    reacted = contest(pool=(held(2, 101.0),), let_go=(1, 2))
+    assert [what for _, what, _ in dues(reacted, three)] == ["draw"]
 
 
 def test_a_bot_plays_after_its_pause_unless_it_has_chosen_or_reacted():
     mine = scene(turn=(1, 2.5))
     assert next_due(contest(turned=103.0), mine) == (105.5, "turn", 1)
     assert next_due(contest(sealed=held(1, 101.0)), mine)[1] == "land"  # type: ignore[index]
-    assert [what for _, what, _ in dues(contest(pool=(held(1, 101.0),)), mine)] == ["draw"]
+    reacted = contest(pool=(held(1, 101.0, bot=True),))
+    assert [what for _, what, _ in dues(reacted, mine)] == ["draw"]
+
+
+def test_a_bot_that_took_over_from_whoever_has_reacted_seems_to_make_up_its_mind():
+    """Else one could tell by its silence."""
+    reacted = contest(pool=(held(1, 101.0),))
+    assert "turn" in [what for _, what, _ in dues(reacted, scene(turn=(1, 2.5)))]
+    assert (LANDED + 0.5 * QUICK.thought, "decide", 1) in dues(reacted, scene(bots={1: 0.5, 2: 0.1}))
 
 
 def test_silence_lets_go_after_a_moment_for_those_who_want_it_so():

@@ -174,7 +174,7 @@ async def test_a_card_that_was_believed_is_told_to_be_safe_whosever_turn_it_is(
 ):
     now = await scene(world, lang, turn=turn, **options)
     await now.becomes(locked=True)
-    told = now.w("spicy.illegal-believed") if options else say("refuse.covered", lang)
+    told = now.w("spicy.illegal-believed")
     async with world.nothing_changes():
         hand = await now.anna.types("hand")
         answer = await now.anna.forges(hand, now.id("challenge:7,number"))

@@ -111,7 +111,9 @@ class SpicyPresenter(SpicyLesson):
 
     def barred(self, w: Words, view: SpicyView, kind: type[Action]) -> str:
         """Whoever begins a stack cannot pass; a card that was believed cannot be challenged."""
-        if kind is Pass and view.must_start:
+        if kind is Copy and view.phase == "last-card":
+            return w("spicy.ask.let-go")
+        if kind is Pass and view.must_start and view.seat in view.waiting:
             return w("spicy.illegal.pass")
         return w("spicy.illegal-believed") if kind is Challenge and view.locked else ""
 

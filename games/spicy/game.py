@@ -26,6 +26,7 @@ SPICY = Game(
         target=race.target,
         ballot=race.ballot,
         silence=race.silence,
+        top=race.top,
         owner=race.owner,
         aimed=race.aimed,
         rank=race.rank,

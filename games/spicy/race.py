@@ -36,6 +36,11 @@ def silence(now: Position, seat: Seat) -> LetGo:
     return LetGo(now.stack[-1].number)
 
 
+def top(now: Position) -> int | None:
+    """The number of the topmost card."""
+    return now.stack[-1].number if now.stack else None
+
+
 def owner(now: Position) -> Seat | None:
     """Who has laid the topmost card."""
     return now.stack[-1].seat if now.stack else None
