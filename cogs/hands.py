@@ -20,7 +20,7 @@ from cogs.narrow import Field, Question, face_of, fields, fitting, possible, que
 from cogs.plain import in_words
 from cogs.presenter import Names, Presenter
 from cogs.presenters import PRESENTERS
-from cogs.racing import calm, open_to, race
+from cogs.racing import calm, open_to, overtaken, race
 from cogs.screens import asking, away, ending, labels, names
 from cogs.words import Words
 from games.choices import Choices, kinds_of
@@ -28,6 +28,8 @@ from games.core import Action, Seat, verb_of
 
 GRID = 24
 """Cards that fit on buttons; more are chosen from menus."""
+LONGEST = 20
+"""How much of an answer stands in the id of the menu to change it."""
 IN_ROW = 3
 """Cards in a row: a narrow phone wraps a fourth."""
 USUAL = Preferences()
@@ -83,6 +85,7 @@ def hand(  # noqa: PLR0913 - what is in it, and how its owner wants it
     progress = presenter.progress(w, view)
     blocks: list[Block] = [f"> {notice}" if notice else ""]
     blocks.append(f"### {presenter.title(w)}" + f" · {progress}" * bool(progress))
+    blocks.append(overtaken(w, presenter, table, view, called))
     blocks += _since(w, presenter, table, view, called)
     blocks += [*presenter.hand(w, view, called), away(w, table.roster)]
     blocks += [*race(w, presenter, table, view, called), *calm(w, presenter, table, view)]
@@ -156,7 +159,7 @@ def _question(at: _Asked, kind: type[Action], fresh: Id, now: Id) -> list[Block]
     if pressed:
         blocks += cards
     elif len(values) > len(start) and first:
-        blocks += _menus(at, kind, fresh, first, again=True)
+        blocks += _menus(at, kind, fresh, first, again=values[len(start)] or "-")
     return blocks
 
 
@@ -250,10 +253,11 @@ def _confirmation(at: _Asked, now: Id, action: Action) -> list[Block]:
     return [w("hand.picked", choice=choice), *rows([confirm])]
 
 
-def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: bool = False) -> list[Row]:
+def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: str = "") -> list[Row]:
     """The question as a menu; as several where there are too many values for one.
 
-    `again`: for those who change their mind before they confirm.
+    `again`: what was answered, for those who change their mind before they confirm. It stands in the id,
+    because a client shows what was picked last in a menu for as long as its id is the same.
     """
     menus = []
     # Cards of a set come in the order of the sets, which is not the one in which they are held.
@@ -261,10 +265,9 @@ def _menus(at: _Asked, kind: type[Action], to: Id, asked: Question, *, again: bo
     for first in range(0, len(values), OPTIONS):
         part = values[first : first + OPTIONS]
         page = f"~{first // OPTIONS}" if first or again else ""
-        own = to._replace(argument=f"{to.argument}{'~a' * again}{page}")
-        held = at.presenter.picking(at.w, asked.field, again=again) or _placeholder(
-            at.w, asked.field, again=again
-        )
+        own = to._replace(argument=f"{to.argument}{f'~a{again[:LONGEST]}' if again else ''}{page}")
+        usual = _placeholder(at.w, asked.field, again=bool(again))
+        held = at.presenter.picking(at.w, asked.field, again=bool(again)) or usual
         held = held if len(part) == len(values) else _spanning(at, asked.field, part, held)
         least, most = _bounds(asked.field, len(part))
         menus.append(menu(own, _entries(at, kind, to, asked.field, part), held, least=least, most=most))

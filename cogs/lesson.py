@@ -37,7 +37,9 @@ BY_CARD = 10
 IN_ROW = 3
 """Cards in a row, as in a hand."""
 GREEN = discord.ButtonStyle.success
-_CHOICES = re.compile(rf"((?:[0-9a-z]{{2}})*)(?:~\d{{1,2}}|{MARK}(\d))?")
+AGAIN = "^"
+"""In ids of every second visit of a step: else a client would show in its menus what was picked before."""
+_CHOICES = re.compile(rf"((?:[0-9a-z]{{2}})*)(\^?)(?:~\d{{1,2}}|{MARK}(\d))?")
 
 
 async def lesson_pressed(request: Request, argument: str, values: list[str]) -> Screen:
@@ -48,15 +50,18 @@ async def lesson_pressed(request: Request, argument: str, values: list[str]) -> 
     presenter = PRESENTERS.get(game)
     if presenter is None or found is None:
         raise Refusal("lesson")
-    if found[2] is None:
-        return lesson_page(request, presenter, found[1] + "".join(values[:1]))
-    return _set_picked(request, presenter, found[1], int(found[2]), values)
+    if found[3] is None:
+        return lesson_page(request, presenter, found[1] + "".join(values[:1]), again=found[2])
+    return _set_picked(request, presenter, found[1], int(found[3]), values)
 
 
-def lesson_page(request: Request, presenter: Presenter, choices: str = "", notice: str = "") -> Screen:
-    """The lesson of a game after these choices."""
+def lesson_page(
+    request: Request, presenter: Presenter, choices: str = "", notice: str = "", *, again: str = ""
+) -> Screen:
+    """The lesson of a game after these choices; `again`: `AGAIN` or nothing."""
     now = _now(presenter, choices)
     page = _Page(request.w, presenter.suiting(request.preferences), LESSONS[presenter.key], now, choices)
+    page.again = again
     blocks = [within(request.w, block) if isinstance(block, str) else block for block in page.blocks()]
     return Screen(layout([f"> {notice}" if notice else "", *blocks], presenter.accent))
 
@@ -127,6 +132,7 @@ class _Page:
 
     def __init__(self, w: Words, presenter: Presenter, lesson: Lesson, now: Course, choices: str) -> None:
         self.w, self.presenter, self.lesson, self.now, self.choices = w, presenter, lesson, now, choices
+        self.again = ""
         others = iter("ABCDEFGH")
         self.names = [
             w("lesson.you") if seat == lesson.learner else w("name.bot", n=next(others))
@@ -257,7 +263,7 @@ class _Page:
     def _button(self, at: int, action: Action, *, best: bool) -> Component:
         style = GREEN if best else discord.ButtonStyle.secondary
         sign, label = self._face(action)
-        return button(self._to(encoded(at)), label, sign=sign, style=style)
+        return button(self._to(choice=encoded(at)), label, sign=sign, style=style)
 
     def _menus(self, legal: list[tuple[int, Action]], advised: Action) -> list[Row]:
         entries = [self._entry(at, action, advised) for at, action in legal]
@@ -291,13 +297,14 @@ class _Page:
         """Names as they are offered."""
         return self.presenter.labelled(self.w, self._seen(), self.names)
 
-    def _to(self, more: str = "") -> Id:
-        return Id(None, None, "learn", f"{self.presenter.key}.{self.choices}{more}")
+    def _to(self, more: str = "", *, choice: str = "") -> Id:
+        return Id(None, None, "learn", f"{self.presenter.key}.{self.choices}{choice}{self.again}{more}")
 
     def _foot(self) -> list[Block]:
         key, back = self.presenter.key, []
         if self.choices:
-            to = self._to()._replace(argument=f"{key}.{self.choices[:-2]}")
+            other = "" if self.again else AGAIN
+            to = self._to()._replace(argument=f"{key}.{self.choices[:-2]}{other}")
             back = [button(to, self.w("button.step-back"))]
         foot = f"-# {self.w('lesson.note')}"
         if not self.now.over:

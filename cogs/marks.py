@@ -21,7 +21,9 @@ def marks(w: Words, presenter: Presenter, view: Any, legal: Sequence[Action], na
     for mark, values in _marked(w, presenter, view, legal):
         groups.setdefault(mark.effect, {}).setdefault(mark.worth, []).extend(values)
     lines = [_line(w, presenter, effect, by_worth, names) for effect, by_worth in groups.items()]
-    return "\n".join([f"-# {w('marks.heading')}", *lines]) if lines else ""
+    worthy = any(worth for by_worth in groups.values() for worth in by_worth)
+    heading = w("marks.heading" if worthy else "marks.heading-plain")
+    return "\n".join([f"-# {heading}", *lines]) if lines else ""
 
 
 def _marked(

@@ -56,10 +56,16 @@ def _mine(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Na
     if picture.pending is not None:
         choice = _told(w, presenter, picture.pending, names)
         lines.append(presenter.race(w, view, "pending", choice=choice, time=_time(picture.heard)))
-    if lost := picture.lost:
-        what = "undone" if lost.chosen else "skipped"
-        lines.append(presenter.race(w, view, f"{what}-{lost.verb}", name=names[lost.by]))
     return lines
+
+
+def overtaken(w: Words, presenter: Presenter, table: Table, view: Any, names: Names) -> str:
+    """What somebody else's reaction has just kept the view's seat from."""
+    picture = table.picture(view.seat)
+    if picture is None or picture.lost is None:
+        return ""
+    what = "undone" if picture.lost.chosen else "skipped"
+    return presenter.race(w, view, f"{what}-{picture.lost.verb}", name=names[picture.lost.by])
 
 
 def _told(w: Words, presenter: Presenter, action: Action, names: Names) -> str:

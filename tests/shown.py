@@ -98,7 +98,8 @@ class Person:
         found = [
             one
             for one in message.menus
-            if menu in (None, one.custom_id.partition("~")[0]) and set(values) <= set(one.options)
+            if menu in (None, one.custom_id, one.custom_id.partition("~")[0])
+            and set(values) <= set(one.options)
         ]
         assert found, f"no menu offers {values}"
         return self._answer(

@@ -284,6 +284,26 @@ async def test_one_step_back_and_once_more(world: World):
     assert page.text == second
     await anna.presses(page, say("button.step-back"))
     assert page.text == first
+
+
+async def test_menus_of_a_step_forget_what_was_picked_there_before(world: World):
+    """A client shows the last pick for as long as a menu's id is the same; picking it again does nothing."""
+    (anna,) = world.people("anna")
+    page = await anna.types("learn", game="spicy")
+    before = [menu.custom_id for menu in page.menus]
+    await anna.picks(page, page.menus[0].options[0], menu=before[0])
+    await anna.presses(page, say("button.step-back"))
+    assert not {*before} & {menu.custom_id for menu in page.menus}
+    menu = page.menus[0]
+    await anna.picks(page, menu.options[0], menu=menu.custom_id)
+    await anna.presses(page, say("button.step-back"))
+    assert menu.custom_id not in {one.custom_id for one in page.menus}
+
+
+async def test_a_lesson_is_begun_again(world: World):
+    (anna,) = world.people("anna")
+    page = await anna.types("learn", game="sticheln")
+    first = page.text
     best = follow("sticheln")
     await anna.forges(page, f"p:-:-:learn:sticheln.{best}")
     await anna.presses(page, say("button.learn-again"))
@@ -425,7 +445,7 @@ async def test_in_words_the_choices_are_menus(world: World):
         choices += choice
         assert len(now("sticheln", choices).turns) == len(choices) // 2
         assert "🔺" not in page.text
-    assert page.has(f"sticheln.{choices[:-2]}")
+    assert page.has(f"sticheln.{choices[:-2]}^")
 
 
 async def test_what_does_not_fit_on_buttons_is_offered_in_menus(

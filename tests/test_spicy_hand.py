@@ -154,6 +154,16 @@ async def test_the_last_card_of_a_hand_is_played(world: World, lang: str):
     assert say("spicy.own", lang, n=0) in mine.text and not mine.menus
 
 
+async def test_a_menu_to_choose_another_card_forgets_what_was_picked_there_before(world: World, lang: str):
+    table, anna = await holding(world, lang, 5)
+    hand = table.view(table.seat(anna.id)).hand
+    mine = await anna.types("hand")
+    mine = await anna.picks(mine, hand[0])
+    (other,) = [menu for menu in mine.menus if "~a" in menu.custom_id]
+    mine = await anna.picks(mine, other.options[-1], menu=other.custom_id)
+    assert other.custom_id not in {menu.custom_id for menu in mine.menus}
+
+
 # ------------------------------------------------------------------------------------------- time
 
 

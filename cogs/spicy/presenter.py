@@ -231,7 +231,7 @@ class SpicyPresenter(SpicyLesson):
             trophies = view.trophies[seat]
             facts.append(w.n("spicy.trophies", trophies) if self.wordy else TROPHY * trophies)
         facts += [w.n("count.card", view.counts[seat]), w.n("spicy.won", view.won[seat])]
-        if view.passes[seat]:
+        if view.passes[seat] and seat not in view.waiting:  # whose turn it is again, decides anew
             facts.append(w.n("spicy.has-passed", view.passes[seat]))
         if view.phase == "last-card" and view.answered[seat]:
             facts.append(w("spicy.answered"))

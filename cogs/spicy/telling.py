@@ -112,6 +112,7 @@ class SpicyTelling(SpicyFaces):
         return w("spicy.worlds-end") if isinstance(news, WorldsEnd) else ""
 
     def happened(self, w: Words, view: SpicyView, news: Sequence[News], names: Names) -> list[str]:
-        """All but the last challenge as long as the hand shows it."""
+        """All but the last challenge as long as the hand shows it, and one's own passes."""
         last = view.revealed[-1] if self.recalls(view) else None
-        return [line for one in news if one != last and (line := self.line(w, one, names))]
+        known = (last, Passed(view.seat)) if view.seat is not None else (last,)
+        return [line for one in news if one not in known and (line := self.line(w, one, names))]

@@ -38,10 +38,11 @@ class SpicyWhy(SpicyTelling):
 
     def why(self, w: Words, view: SpicyView, names: Names) -> list[str]:
         """The last challenge, or a last card that was believed; then everybody's points."""
-        parts = []
-        if view.revealed:
-            parts.append(self._explained(w, view, view.revealed[-1], names))
-        parts += self._believed(w, view, names)
+        last = view.revealed[-1] if view.revealed else None
+        parts = self._believed(w, view, names)
+        if last:
+            told = self._explained(w, view, last, names)
+            parts.append(told if last in view.news else w("spicy.last-challenge", told=told))
         if view.over:
             parts.append(self.reckoning(w, view, names))
         elif parts:
@@ -178,11 +179,14 @@ class SpicyWhy(SpicyTelling):
             return ""
         say = action.say if isinstance(action, Play) else view.top.say if view.top else None
         told = [w(f"spicy.careful-{self.truth_of(view, action.card, say)}")] if say else []
+        if isinstance(action, Copy) and say:
+            told.insert(0, w("spicy.careful-copy", say=self.face(w, say)))
         if isinstance(action, Play) and action.say not in lawful(view):
             says = self.says(w, lawful(view))
             return w("spicy.careful-unlawful", say=self.face(w, action.say), says=says)
         if action.announced == "no":
             told.append(w("spicy.careful-silent"))
         elif len(view.hand) == 1:
-            told.append(w("spicy.careful-last"))
+            announced = action.announced == "yes"
+            told.append(w("spicy.careful-announced" if announced else "spicy.careful-last"))
         return "\n".join(told)
