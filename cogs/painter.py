@@ -26,11 +26,10 @@ from bot.rows import TableRow, epoch
 from bot.table import Table
 from cogs.answers import UNREACHABLE, Hand, Request
 from cogs.bell import Bell
+from cogs.call import call_of
 from cogs.hands import fingerprint
 from cogs.open_hands import OpenHands
-from cogs.presenters import PRESENTERS
 from cogs.screens import public
-from cogs.words import words
 
 if TYPE_CHECKING:
     from cogs.client import Client
@@ -70,6 +69,7 @@ class Painter:
         self._painted: dict[int, Looks] = {}
         self._said: dict[int, str] = {}
         self._sent: set[int] = set()
+        self._stopped = False
         self.hands = OpenHands()
         self._newer: Counter[int] = Counter()
         self._setbacks: Counter[int] = Counter()
@@ -81,6 +81,8 @@ class Painter:
 
     def changed(self, table: Table) -> None:
         """Show the table's newest state soon."""
+        if self._stopped:
+            return
         self._dirty.add(table.id)
         if table.id not in self._workers:
             worker = asyncio.get_running_loop().create_task(self._work(table), name=f"table {table.id}")
@@ -116,7 +118,10 @@ class Painter:
                 await self.repost(table)
 
     async def stop(self) -> None:
-        """End all workers."""
+        """End all workers, and begin none any more."""
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
         workers = list(self._workers.values())
         for worker in workers:
             worker.cancel()
@@ -307,7 +312,7 @@ class Painter:
     async def _correct_call(self, table: Table) -> None:
         """Rewrite a call whose words have come to be wrong: a reaction may change what lies on top."""
         said, call = self._said.get(table.id), table.row.call
-        text = self._call(table, table.called)
+        text = call_of(table, table.called)
         if call is None or text == said:
             return
         try:
@@ -317,27 +322,12 @@ class Painter:
             _log.info("table %s: a call keeps its words (%s)", table.id, trace(error))
 
     async def _send_call(self, table: Table, people: tuple[int, ...]) -> int:
-        text = self._call(table, people)
+        text = call_of(table, people)
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         nonce = f"{table.id:x}-call-{table.row.move:x}"
         sent = await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
         self._said[table.id] = text
         return sent.id
-
-    def _call(self, table: Table, people: tuple[int, ...]) -> str:
-        """Who is called, to what game, and what they would answer to."""
-        w, presenter = words(table.row.language), PRESENTERS[table.game.key]
-        mentions = w.list(f"<@{person}>" for person in people)
-        view = table.public()
-        facts = [presenter.title(w)]
-        if view and presenter.progress(w, view):
-            facts.append(w("call.round", round=view.round))
-        led = presenter.led(w, view) if view else ""
-        facts += [led] if led else []
-        if table.row.message is not None:
-            where = f"{table.row.server}/{table.row.channel}/{table.row.message}"
-            facts.append(f"[{w('call.table')}](<https://discord.com/channels/{where}>)")
-        return w("call", names=mentions, facts=" · ".join(facts))
 
 
 def _looks(table: Table) -> Looks:

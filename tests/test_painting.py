@@ -212,6 +212,17 @@ async def test_a_thousand_pictures_leave_nothing_behind(world: World):
     await ben.opens_hand()
 
 
+async def test_nothing_is_begun_once_the_bot_leaves(world: World):
+    anna, ben = world.people("anna", "ben")
+    table = await world.deal(anna, ben, bots=1)
+    painter = world.bot.painter
+    with world.inside():
+        await painter.stop()
+        painter.changed(table)
+    assert not painter._workers
+    assert all(timer.cancelled() for timer in painter._timers.values())
+
+
 # ------------------------------------------------------------------------------------------ contents
 
 
