@@ -51,9 +51,8 @@ class Playing(Racing):
         async def change(table: Table) -> None:
             seat = self.player(table, person)
             table.admit(seat, action, drawn_at)
-            secretly = (
-                table.landing(action) == "reaction"
-            )  # who is called must not be told from others by that
+            # Who is called must not be told from others by a secret reaction.
+            secretly = table.landing(action) == "reaction"
             await self._enter(table, seat, action)
             if not secretly:
                 table.acted[person.id] = epoch(self._now())

@@ -60,8 +60,8 @@ def lesson_page(
 ) -> Screen:
     """The lesson of a game after these choices; `again`: `AGAIN` or nothing."""
     now = _now(presenter, choices)
-    page = _Page(request.w, presenter.suiting(request.preferences), LESSONS[presenter.key], now, choices)
-    page.again = again
+    lesson, shown = LESSONS[presenter.key], presenter.suiting(request.preferences)
+    page = _Page(request.w, shown, lesson, now, choices, again)
     blocks = [within(request.w, block) if isinstance(block, str) else block for block in page.blocks()]
     return Screen(layout([f"> {notice}" if notice else "", *blocks], presenter.accent))
 
@@ -130,9 +130,11 @@ def decoded(choices: str) -> list[int]:
 class _Page:
     """One step of a lesson as it is drawn."""
 
-    def __init__(self, w: Words, presenter: Presenter, lesson: Lesson, now: Course, choices: str) -> None:
-        self.w, self.presenter, self.lesson, self.now, self.choices = w, presenter, lesson, now, choices
-        self.again = ""
+    def __init__(  # noqa: PLR0913, PLR0917 - whose, of what, how far, and how it was come to
+        self, w: Words, presenter: Presenter, lesson: Lesson, now: Course, choices: str, again: str
+    ) -> None:
+        self.w, self.presenter, self.lesson = w, presenter, lesson
+        self.now, self.choices, self.again = now, choices, again
         others = iter("ABCDEFGH")
         self.names = [
             w("lesson.you") if seat == lesson.learner else w("name.bot", n=next(others))

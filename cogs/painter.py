@@ -311,9 +311,8 @@ class Painter:
 
     async def _correct_call(self, table: Table) -> None:
         """Rewrite a call whose words have come to be wrong: a reaction may change what lies on top."""
-        said, call = self._said.get(table.id), table.row.call
-        text = call_of(table, table.called)
-        if call is None or text == said:
+        call = table.row.call
+        if call is None or (text := call_of(table, table.called)) == self._said.get(table.id):
             return
         try:
             await self._channel(table).get_partial_message(call).edit(content=text)

@@ -110,9 +110,11 @@ class SpicyPresenter(SpicyLesson):
         ]
 
     def barred(self, w: Words, view: SpicyView, kind: type[Action]) -> str:
-        """Whoever begins a stack cannot pass; a card that was believed cannot be challenged."""
+        """What the state of the stack forbids: copies of last cards or out of turn, passes, challenges."""
         if kind is Copy and view.phase == "last-card":
             return w("spicy.ask.let-go")
+        if kind is Copy and not view.out_of_turn and view.seat not in view.waiting:
+            return w("refuse.not-your-turn")
         if kind is Pass and view.must_start and view.seat in view.waiting:
             return w("spicy.illegal.pass")
         return w("spicy.illegal-believed") if kind is Challenge and view.locked else ""
@@ -135,8 +137,6 @@ class SpicyPresenter(SpicyLesson):
         if told:
             return told
         if kind not in kinds_of(legal):
-            if kind in (Play, Pass, Copy) and view.seat not in view.waiting:
-                return w("refuse.not-your-turn")
             kind = kinds_of(legal)[0]
         aim = self.aim(w, view, str(view.top.number), names) if view.top else ""
         copied = kind is Challenge and view.top is not None and view.top.copy
