@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot import archive, simulate
-from bot.database import StoreError
+from bot.commands import archive, simulate
+from bot.store.database import StoreError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def _run(_: argparse.Namespace) -> int:
 
 
 def _play(_: argparse.Namespace) -> int:
-    from cogs.playground import run  # noqa: PLC0415
+    from cogs.playground.playground import run  # noqa: PLC0415
 
     code: int = asyncio.run(run())
     return code

@@ -15,17 +15,18 @@ from discord.ext import commands
 from bot.errors import Refusal
 from bot.logs import trace
 from bot.settings import Settings
-from bot.store import Store
-from bot.tables import Tables
-from cogs.answers import Request, Screen, answer
-from cogs.game_cog import GameCog
-from cogs.home_cog import HomeCog
-from cogs.painter import Painter
-from cogs.people_cog import PeopleCog
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from cogs.commands.game_cog import GameCog
+from cogs.commands.home_cog import HomeCog
+from cogs.commands.people_cog import PeopleCog
+from cogs.commands.table_cog import TableCog
+from cogs.commands.teach_cog import TeachCog
+from cogs.painting.painter import Painter
+from cogs.request.answer import answer
+from cogs.request.request import Request, Screen
 from cogs.router import route
-from cogs.table_cog import TableCog
-from cogs.teach_cog import TeachCog
-from cogs.translator import Catalogues
+from cogs.words.translator import Catalogues
 from games.registry import GAMES
 
 _log = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ class Tree(app_commands.CommandTree["Client"]):
     async def on_error(
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """Our commands answer for themselves (`cogs.answers`), so this is about what never reached them."""
+        """Our commands answer for themselves (`cogs.request.answer`): this is for what never reaches them."""
         if interaction.type is discord.InteractionType.autocomplete:
             _log.info("no suggestions: %s", trace(error))
             return

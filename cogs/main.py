@@ -14,7 +14,7 @@ import discord
 from bot import logs
 from bot.logs import trace
 from bot.settings import Settings, SettingsError, load
-from bot.store import Store
+from bot.store.store import Store
 from cogs.client import Client, point_at
 
 _log = logging.getLogger(__name__)

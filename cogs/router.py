@@ -1,38 +1,32 @@
 """The one road for everything that is pressed: buttons, menus, forms.
 
-What a button wants stands in its id (`cogs.ids`), so presses outlive restarts, and every error ends here.
+What a button wants stands in its id (`cogs.message.ids`), so presses outlive restarts; every error ends here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.errors import Refusal
-from bot.lobby import seat_of
-from bot.rows import TableRow
-from bot.table import Table
-from cogs.answers import Request, Screen, refused
-from cogs.board import board_pressed
-from cogs.ending import close_pressed, end_pressed
-from cogs.hand_screen import hand_screen
-from cogs.help_page import help_pressed
-from cogs.house import admit_guest, admit_host
-from cogs.ids import Id, parse
-from cogs.lesson import lesson_pressed
-from cogs.me_page import me_pressed
-from cogs.narrow import astray, build, chosen_in, completed, fields, fitting, possible, spellings
-from cogs.opening import check_permissions, deal_alone, open_pressed, private_game
-from cogs.places import table_language
-from cogs.presenters import PRESENTERS
-from cogs.racing import check_open
-from cogs.rules import rules_page, rules_pressed
-from cogs.screens import names
-from cogs.settings_page import settings_pressed
-from cogs.setup import setup_pressed
-from cogs.why import why_pressed
-from games.choices import kinds_of
-from games.core import Action
+from bot.store.rows import TableRow
+from cogs.games.presenters import PRESENTERS
+from cogs.message.ids import Id, parse
+from cogs.pages.help import help_pressed
+from cogs.pages.leaderboard import board_pressed
+from cogs.pages.lesson import lesson_pressed
+from cogs.pages.me import me_pressed
+from cogs.pages.rules import rules_page, rules_pressed
+from cogs.pages.settings import settings_pressed
+from cogs.pages.why import why_pressed
+from cogs.play.acting import act_pressed, gone, open_hand
+from cogs.play.ending import close_pressed, end_pressed
+from cogs.play.opening import check_permissions, deal_alone, open_pressed, private_game
+from cogs.request.place import table_language
+from cogs.request.request import Request, Screen
+from cogs.request.server_rules import admit_guest, admit_host
+from cogs.table.hand_screen import hand_screen
+from cogs.table.options_message import setup_pressed
 
 Handler = Callable[[Request, Id], Awaitable[Screen | None]]
 
@@ -46,7 +40,7 @@ async def route(request: Request) -> Screen | None:
     if to.table is None:
         return await _page(request, to, [str(value) for value in data.get("values", [])])
     if to.move is not None:
-        return await _game(request, to, [str(value) for value in data.get("values", [])])
+        return await act_pressed(request, to, [str(value) for value in data.get("values", [])])
     handler = _TABLE.get(to.verb)
     if handler is None:
         raise Refusal("unknown-button")
@@ -56,100 +50,6 @@ async def route(request: Request) -> Screen | None:
 
 
 # ------------------------------------------------------------------------------------ in the game
-
-
-async def _game(request: Request, to: Id, values: list[str]) -> Screen:
-    """A choice in a hand. If it is refused, the hand is shown anew with the reason."""
-    assert to.table is not None
-    table = request.client.tables.get(to.table)
-    try:
-        return await _choose(request, table, to, values)
-    except Refusal as refusal:
-        if table is None or not table.running or table.seat(request.person.id) is None:
-            raise
-        kind = table.game.verbs.get(to.verb.removesuffix("!"))
-        return hand_screen(request, table, explain(request, table, refusal, kind))
-
-
-async def _choose(request: Request, table: Table | None, to: Id, chosen: list[str]) -> Screen:
-    """Fill in one more field; act when all are filled in and, where asked for, confirmed."""
-    verb, confirmed = to.verb.removesuffix("!"), to.verb.endswith("!")
-    given = to.argument.partition("~")[0]
-    values = given.split(",") if given else []
-    table = table or await _missing(request, to)
-    kind = table.game.verbs.get(verb)
-    if kind is None:
-        raise Refusal("unknown-button")
-    legal = table.legal(table.seat(request.person.id))
-    if chosen:
-        values = chosen_in(legal, kind, values, chosen)
-    open_set = bool(values) and values[-1].endswith("+")
-    if values and not open_set:
-        values = completed(legal, kind, values)
-    if open_set or len(values) < len(fields(kind)) or not (confirmed or _sure(request, table, kind, values)):
-        return _ask_on(request, table, kind, to._replace(verb=verb), values)
-    return await act(request, table, _action(kind, values), to.move)
-
-
-def _sure(request: Request, table: Table, kind: type[Action], values: list[str]) -> bool:
-    """Whether nobody need ask this person once more before it is done."""
-    presenter, seat = PRESENTERS[table.game.key], table.seat(request.person.id)
-    if kind.confirm or request.preferences.confirm:
-        return False
-    if kind not in presenter.risky:
-        return True
-    found = fitting(table.legal(seat), kind, values)
-    return found is None or not presenter.careful(request.w, table.view(seat), found)
-
-
-def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
-    """Show the hand with the choice as far as it has come."""
-    seat = request.client.tables.player(table, request.person)
-    legal = table.legal(seat)
-    check_open(table.picture(seat), kind)
-    if not possible(legal, kind, values):
-        if values and len(values) < len(fields(kind)):
-            raise table.refusal(seat, kind)
-        table.admit(seat, _action(kind, values), to.move)
-    return hand_screen(request, table, picked=to._replace(argument=",".join(values)))
-
-
-def _action(kind: type[Action], values: list[str]) -> Action:
-    try:
-        return build(kind, values)
-    except ValueError:
-        raise Refusal("unknown-button") from None
-
-
-async def act(request: Request, table: Table, action: Action, drawn_at: int | None) -> Screen:
-    """Carry an action out and show the hand that is left. Sets may come in any order."""
-    legal = table.legal(table.seat(request.person.id))
-    if action not in legal:
-        action = fitting(legal, type(action), spellings(action)) or action
-    await request.client.tables.act(table.id, request.person, action, drawn_at)
-    return hand_screen(request, table)
-
-
-def explain(
-    request: Request,
-    table: Table,
-    refusal: Refusal,
-    kind: type[Action] | None = None,
-    values: Sequence[str] = (),
-) -> str:
-    """Why a choice was refused; for an illegal one of some kind, what the game says of it."""
-    seat = table.seat(request.person.id)
-    legal = table.legal(seat)
-    presenter = PRESENTERS[table.game.key].suiting(request.preferences)
-    asked = seat is not None and kind is not None and refusal.code in ("not-legal", "not-your-turn")
-    if asked and kind and (told := presenter.barred(request.w, table.view(seat), kind)):
-        return told
-    if refusal.code == "not-legal" and legal:
-        called = names(request.w, table.roster)
-        wanted = kind or kinds_of(legal)[0]
-        field = astray(legal, wanted, values)
-        return presenter.unlawful(request.w, table.view(seat), wanted, legal, called, field)
-    return refused(request.w, refusal)
 
 
 # ------------------------------------------------------------------------------------ at the table
@@ -206,13 +106,8 @@ async def _again_alone(request: Request, row: TableRow, language: str) -> Screen
 
 
 async def _hand(request: Request, to: Id) -> Screen:
-    table = request.client.tables.get(to.table or 0) or await _missing(request, to)
+    table = request.client.tables.get(to.table or 0) or await gone(request, to)
     return open_hand(request, table)
-
-
-async def _missing(request: Request, to: Id) -> NoReturn:
-    """The table is over, or there never was one."""
-    raise Refusal("over" if await request.client.store.load_table(to.table or 0) else "unknown-button")
 
 
 async def _rules(request: Request, to: Id) -> Screen:
@@ -221,13 +116,6 @@ async def _rules(request: Request, to: Id) -> Screen:
     if presenter is None:
         raise Refusal("unknown-button")
     return rules_page(request, presenter, 0)._replace(beside=True)
-
-
-def open_hand(request: Request, table: Table) -> Screen:
-    """The hand of somebody who plays at the table."""
-    if not seat_of(table.roster, request.person.id):
-        raise Refusal("not-seated" if table.running else "not-seated-lobby")
-    return hand_screen(request, table)
 
 
 async def _option(request: Request, to: Id) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cogs.playground import Playground, playground
+from cogs.playground.playground import Playground, playground
 from games.core import Seat, verb_of
 from games.sticheln.bot import bot
 

@@ -181,7 +181,7 @@ class State(Protocol):
         """All that the seat MAY do now: defined for every seat in every position, empty if nothing."""
 
     def after(self, seat: Seat, action: Any) -> Self:
-        """The next position. Legality is the caller's business: see `bot.tables` and `games.play`."""
+        """The next position. Legality is the caller's business: see `bot.tables.tables` and `games.play`."""
 
     def view(self, seat: Seat | None) -> Any:
         """All that this seat may know (None: a bystander)."""

@@ -1,4 +1,4 @@
-"""Imports run cogs -> bot -> games and never back; games are pure."""
+"""Imports run cogs -> bot -> games and never back, package by package down one order; games are pure."""
 
 from __future__ import annotations
 
@@ -20,19 +20,79 @@ FORBIDDEN = {
 }
 STARTS_THE_COGS = ROOT / "bot" / "__main__.py"
 
+ORDER = {
+    "games": (
+        "shuffle core choices teaching record",
+        "<game>",
+        "registry lessons play",
+    ),
+    "bot": (
+        "errors logs settings",
+        "store",
+        "race",
+        "tables",
+        "commands",
+        "__main__",
+    ),
+    "cogs": (
+        "words",
+        "message choosing",
+        "presenting",
+        "asking games.<game>",
+        "games.presenters",
+        "request",
+        "table",
+        "painting",
+        "play pages",
+        "commands router",
+        "client",
+        "main playground",
+    ),
+}
+"""The packages of each layer from the ground up; what stands in one line knows nothing of each other, except
+that modules which are no packages stand in their order."""
+
 LISTS = {"registry.py", "lessons.py", "presenters.py"}
+"""The files that know every game."""
 
 FILES = [file for layer in FORBIDDEN for file in sorted((ROOT / layer).rglob("*.py"))]
+MODULES = {
+    ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file for file in FILES
+}
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """The names of all modules that a file imports, wherever it does."""
+    """The names of all modules that a file imports, wherever it does, for types alone too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports name their module in full"
-            yield node.module or ""
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module or ""
+
+
+IMPORTS = {
+    name: set(imports(ast.parse(file.read_text("utf-8")))) & {*MODULES} for name, file in MODULES.items()
+}
+
+
+def package(module: str) -> str:
+    """Where a module stands in the order: "request" of `cogs.request.answer`, "<game>" of any game."""
+    _, *rest = module.split(".")
+    inner = rest[1:] if rest[:1] == ["games"] else rest
+    if inner and inner[0] in GAMES:
+        return "games.<game>" if rest[0] == "games" else "<game>"
+    return ".".join(rest) if rest[:1] == ["games"] else "".join(rest[:1])
+
+
+def floor(module: str) -> tuple[int, int]:
+    """How high a module's package stands in its layer: the line, and the place in it."""
+    lines = [line.split() for line in ORDER[module.partition(".")[0]]]
+    found = [(at, line.index(package(module))) for at, line in enumerate(lines) if package(module) in line]
+    assert found, f"{module} has no place in ORDER: write its package where it stands among the others"
+    return found[0]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
@@ -40,6 +100,14 @@ def test_a_layer_imports_nothing_from_above(file: Path) -> None:
     used = {name.partition(".")[0] for name in imports(ast.parse(file.read_text(encoding="utf-8")))}
     allowed = {"cogs"} if file == STARTS_THE_COGS else set()
     assert not used & FORBIDDEN[file.relative_to(ROOT).parts[0]] - allowed
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
+def test_a_package_imports_only_what_stands_below_it(module: str) -> None:
+    layer = module.partition(".")[0]
+    for used in IMPORTS[module]:
+        if used.partition(".")[0] == layer and "." in used and package(used) != package(module):
+            assert floor(used) < floor(module), f"{module} imports {used}, which does not stand below it"
 
 
 @pytest.mark.parametrize("key", GAMES)

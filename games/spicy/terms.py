@@ -47,7 +47,7 @@ class SpicyOptions(Options):
     strict: Literal["off", "on"] = "off"
     """Whether wrong declarations and last cards that nobody announced are punished, as at a table."""
     tempo: Literal["quick", "slow"] = "quick"
-    """How long a card lies open to a challenge: seconds, or minutes (`bot.contest.TEMPOS`)."""
+    """How long a card lies open to a challenge: seconds, or minutes (`bot.race.rules.TEMPOS`)."""
 
     @model_validator(mode="after")
     def _each_card_once(self) -> Self:

@@ -18,14 +18,14 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.road import Person, Place
-from bot.rows import MoveRow, TableRow
 from bot.settings import Settings
-from bot.store import Store
-from bot.table import Table
+from bot.store.rows import MoveRow, TableRow
+from bot.store.store import Store
+from bot.tables.requests import Person, Place
+from bot.tables.table import Table
 from cogs.client import INTENTS, Client
-from cogs.hands import private
-from cogs.words import words
+from cogs.table.private_message import private
+from cogs.words.catalogue import words
 from games.core import verb_of
 from games.registry import GAMES
 from games.shuffle import Seeded

@@ -12,9 +12,9 @@ from time import process_time, time
 
 import msgspec
 
-from bot.rows import MoveRow, SeatRow, TableRow
-from bot.steps import move_row
-from bot.store import Store
+from bot.store.rows import MoveRow, SeatRow, TableRow
+from bot.store.store import Store
+from bot.tables.action_log import move_row
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 from tests.bench.pretend import SERVER, Pretended

@@ -17,9 +17,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 
-from bot.loading import load
-from bot.rows import Saved
-from bot.table import Table
+from bot.store.loading import load
+from bot.store.rows import Saved
+from bot.tables.table import Table
 from games.core import verb_of
 from games.registry import GAMES
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.contest import TEMPOS
-from bot.notes import contest_of
-from cogs.narrow import spellings
+from bot.race.rules import TEMPOS
+from bot.tables.table_extra import contest_of
+from cogs.choosing.choosing import spellings
 from games.core import Action, Seat, verb_of
 from games.spicy.rules import number_right
 from games.spicy.terms import Challenge, Pass, Play

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.painter import AT_ONCE
+from cogs.painting.painter import AT_ONCE
 from tests.wire.conftest import House, pressed
 from tests.wire.server import ChannelHandle, Payload, buttons
 

@@ -1,0 +1,1 @@
+"""What the bot's owner does at the command line."""

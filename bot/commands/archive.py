@@ -1,0 +1,99 @@
+"""`python -m bot export` and `python -m bot backup`: what the database holds, read beside a running bot."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from bot.settings import SettingsError, load
+from bot.store.database import StoreError
+from bot.store.rows import Saved
+from bot.store.store import Store
+from bot.tables.action_log import step_of
+from bot.tables.table import Table
+from games.play import record_of
+from games.record import Record
+from games.registry import GAMES
+
+BEYOND = 2**63
+"""No table has such a number."""
+
+
+class NoRecord(StoreError):
+    """There is nothing to export; the message says why."""
+
+
+def add_commands(subparsers: Any) -> None:
+    """Register both commands; `args.run(args)` carries one out and returns the exit code."""
+    export: ArgumentParser = subparsers.add_parser(
+        "export",
+        help="print the record of a finished table",
+        description="Print the record of a finished table as a line of JSON (RECORD.md).",
+    )
+    export.add_argument("table", type=int, help="the table's number, as on its message")
+    export.set_defaults(run=_export)
+    backup: ArgumentParser = subparsers.add_parser(
+        "backup",
+        help="write a copy of the database",
+        description="Write a complete copy of the database, also while the bot is running.",
+    )
+    backup.add_argument("file", type=Path, help="where to; a file there is replaced")
+    backup.set_defaults(run=_backup)
+    for command in (export, backup):
+        command.add_argument("--database", type=Path, help="the database, if not that of the settings")
+
+
+def record_in(saved: Saved) -> Record:
+    """The record of a finished table; raises NoRecord."""
+    row = saved.table
+    game = GAMES.get(row.game)
+    if row.status != "finished":
+        raise NoRecord(f"Table {row.id} was not played to its end, so it has no record.")
+    if game is None or game.version != row.version:
+        raise NoRecord(f"Table {row.id} was played by version {row.version} of the rules of {row.game}.")
+    steps = [step_of(game, move) for move in saved.moves]
+    among = [(move.move, tuple(json.loads(move.among))) for move in saved.moves]
+    draws = [(move, seats) for move, seats in among if seats]
+    options = Table(game, row, saved.seats).options
+    return record_of(game, options, len(saved.seats), row.seed, row.nonce, steps, draws)
+
+
+def _export(arguments: Namespace) -> int:
+    print(asyncio.run(_exported(_database(arguments), arguments.table)).line())
+    return 0
+
+
+async def _exported(database: Path, number: int) -> Record:
+    store = await Store.read_only(database)
+    try:
+        saved = await store.load_table(number) if 0 < number < BEYOND else None
+    finally:
+        await store.close()
+    if saved is None:
+        raise NoRecord(f"There is no table {number} in {database}.")
+    return record_in(saved)
+
+
+def _backup(arguments: Namespace) -> int:
+    asyncio.run(_backed_up(_database(arguments), arguments.file))
+    print(f"Written to {arguments.file}.", file=sys.stderr)
+    return 0
+
+
+async def _backed_up(database: Path, target: Path) -> None:
+    store = await Store.read_only(database)
+    try:
+        await store.backup(target)
+    finally:
+        await store.close()
+
+
+def _database(arguments: Namespace) -> Path:
+    try:
+        return Path(arguments.database or load().database)
+    except SettingsError as error:
+        raise NoRecord(f"The settings (in .env or the environment) are not right. {error}") from None

@@ -1,0 +1,1 @@
+"""Races: who is heard where several may react."""

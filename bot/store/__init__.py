@@ -1,0 +1,1 @@
+"""What is kept: rows in SQLite, and who may write them."""

@@ -1,0 +1,1 @@
+"""Living tables: who sits there, what is played, what people may ask."""

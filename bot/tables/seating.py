@@ -1,0 +1,246 @@
+"""What people ask of a table before the cards are dealt: open, sit, arrange, start."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from random import SystemRandom
+from typing import Any
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from bot.errors import Refusal, Stale
+from bot.store.rows import TableRow, epoch
+from bot.store.store import ChannelTaken
+from bot.tables import rosters as lobby
+from bot.tables.requests import Person, Place, Road, as_json
+from bot.tables.rosters import Roster
+from bot.tables.table import Table
+from bot.tables.table_settings import Manners
+from games.core import Game, choices_of
+from games.shuffle import commitment
+
+
+class Seating(Road):
+    """Requests about lobbies."""
+
+    async def open(  # noqa: PLR0913 - what a lobby consists of
+        self,
+        place: Place,
+        host: Person,
+        game: Game,
+        options: Mapping[str, Any],
+        *,
+        bots: int = 0,
+        language: str = "en",
+        private: bool = False,
+    ) -> Table:
+        """Open a lobby in a channel, with its host and some bots seated; `private`: that nobody else sees."""
+        roster = lobby.join((), game, host.id, host.name)
+        for _ in range(bots):
+            roster = lobby.add_bot(roster, game)
+        return await self._open(
+            place, host, game, _options(game, options), roster, language=language, private=private
+        )
+
+    async def again(
+        self, table_id: int, person: Person, *, language: str, barred: Collection[int] = ()
+    ) -> Table:
+        """A new lobby with the people and bots of a table that is over, apart from people who are barred."""
+        saved = await self.store.load_table(table_id)
+        if saved is None or saved.table.game not in self.games:
+            raise Refusal("unknown")
+        if saved.table.status in ("lobby", "running"):
+            raise Refusal("still-playing")
+        if not lobby.seat_of(saved.seats, person.id):
+            raise Refusal("not-seated")
+        row, game = saved.table, self.games[saved.table.game]
+        welcome = [
+            seat
+            for seat in saved.seats
+            if seat.person is None or seat.person == person.id or not (seat.bot or seat.person in barred)
+        ]
+        roster = lobby.numbered(replace(seat, bot=seat.person is None) for seat in welcome)
+        place = Place(row.server, row.channel)
+        options = _options(game, json.loads(row.options))
+        return await self._open(
+            place,
+            person,
+            game,
+            options,
+            roster,
+            language=language,
+            private=row.private,
+            manners=row.manners,
+        )
+
+    async def add_bot(self, table_id: int, person: Person) -> Table:
+        """Seat one more bot."""
+        return await self._arrange(table_id, person, lambda table: lobby.add_bot(table.roster, table.game))
+
+    async def remove_bot(self, table_id: int, person: Person) -> Table:
+        """Send the last bot away."""
+        return await self._arrange(table_id, person, lambda table: lobby.remove_bot(table.roster))
+
+    async def shuffle(self, table_id: int, person: Person) -> Table:
+        """Change who sits in which order."""
+        mixed = SystemRandom()
+        return await self._arrange(table_id, person, lambda table: lobby.shuffled(table.roster, mixed))
+
+    async def swap_partners(self, table_id: int, person: Person, seen: str = "") -> Table:
+        """Let everybody but the first seat move on, so that others are partners (`seen`: as in `start`)."""
+
+        def swapped(table: Table) -> Roster:
+            self._check_seen(table, seen)
+            return lobby.repaired(table.roster)
+
+        return await self._arrange(table_id, person, swapped)
+
+    async def choose(self, table_id: int, person: Person, name: str, value: str) -> Table:
+        """Set one option of the table."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            chosen = {**table.options.model_dump(), name: _typed(table.game, name, value)}
+            options = _options(table.game, chosen)
+            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+            await self.store.save_table(row)
+            table.row = row
+
+        return await self._change(table_id, change)
+
+    async def choose_manner(self, table_id: int, person: Person, name: str, value: str) -> Table:
+        """Set how fast bots play or who may sit down."""
+        return await self._behave(table_id, person, lambda manners: manners.with_choice(name, value))
+
+    async def invite(self, table_id: int, person: Person, guest: int) -> Table:
+        """Let somebody sit down at a table that is not open to all, or come back who was sent away."""
+        return await self._behave(table_id, person, lambda manners: manners.invite(guest))
+
+    async def send_away(self, table_id: int, person: Person, other: int) -> Table:
+        """Remove a person from the lobby; they may come back only if they are invited."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            if other == person.id:
+                raise Refusal("send-away-oneself")
+            if not lobby.seat_of(table.roster, other):
+                raise Refusal("not-in-game")
+            manners = table.manners.send_away(other).model_dump_json()
+            roster = lobby.leave(table.roster, other)
+            row = replace(table.row, manners=manners)
+            await self.store.save_table(row, roster)
+            table.row, table.roster = row, roster
+
+        return await self._change(table_id, change)
+
+    async def move_up(self, table_id: int, person: Person, seat: int) -> Table:
+        """Exchange a seat with the one before it; the first one goes to the end."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            await self._seat(table, lobby.moved_up(table.roster, seat))
+
+        return await self._change(table_id, change)
+
+    async def _behave(self, table_id: int, person: Person, new: Callable[[Manners], Manners]) -> Table:
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            row = replace(table.row, manners=new(table.manners).model_dump_json())
+            await self.store.save_table(row)
+            table.row = row
+
+        return await self._change(table_id, change)
+
+    async def start(self, table_id: int, person: Person, seen: str = "") -> Table:
+        """Deal. The seed was drawn when the lobby opened, and its hash has been on the table since.
+
+        `seen`: the `lobby.picture` that the host had before them; nothing for whatever there is now.
+        """
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            self._check_seen(table, seen)
+            lacking = lobby.missing(table.roster, table.game)
+            if lacking:
+                raise Refusal("too-few", n=lacking)
+            options = table.options.settled(len(table.roster))
+            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+            await self._begin(table, replace(row, status="running", started=epoch(self._now())))
+
+        return await self._change(table_id, change)
+
+    async def cancel(self, table_id: int, person: Person) -> Table:
+        """Close the lobby."""
+
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person, host=True)
+            await self._end(table, "host")
+
+        return await self._change(table_id, change)
+
+    async def _open(
+        self, place: Place, host: Person, game: Game, options: Any, roster: Roster, **kept: Any
+    ) -> Table:
+        seed, nonce = secrets.token_hex(32), secrets.token_hex(16)
+        row = TableRow(
+            seed=seed,
+            nonce=nonce,
+            commitment=commitment(seed, nonce),
+            server=place.server,
+            channel=place.channel,
+            host=host.id,
+            game=game.key,
+            variant=options.kind,
+            version=game.version,
+            options=options.model_dump_json(by_alias=True),
+            **kept,
+            created=epoch(self._now()),
+        )
+        try:
+            row = replace(row, id=await self.store.new_table(row, roster))
+        except ChannelTaken:
+            raise Refusal("channel-taken") from None
+        table = self._living[row.id] = Table(game, row, roster)
+        self._announce(table)
+        return table
+
+    async def _arrange(self, table_id: int, person: Person, new: Callable[[Table], Roster]) -> Table:
+        async def change(table: Table) -> None:
+            self._check_lobby(table, person)
+            await self._seat(table, new(table))
+
+        return await self._change(table_id, change)
+
+    def _check_seen(self, table: Table, seen: str) -> None:
+        """Whoever decides on what they saw must not get something else; then they are shown it."""
+        if seen and seen != lobby.picture(table.roster, table.row.options):
+            self._announce(table)
+            raise Stale("changed")
+
+    async def _begin(self, table: Table, row: TableRow) -> None:
+        dealt = Table(table.game, row, table.roster)
+        state = dealt.first_position()
+        dealt.begin(state)
+        advance = dealt.advance([], epoch(self._now()), patient=not dealt.hasty)
+        row = self._noted(table, replace(row, move=len(advance.moves)), advance)
+        await self.store.save_moves(row, advance.moves, as_json(advance.state), rounds=advance.rounds)
+        table.begin(state)
+        table.accept(advance, row)
+
+
+def _typed(game: Game, name: str, value: str) -> Any:
+    """The value of an option that is spelled so; unknown ones stay as they are, to be refused."""
+    known = choices_of(game.options, name) if name in game.options.model_fields else ()
+    return next((choice for choice in known if str(choice) == value), value)
+
+
+def _options(game: Game, chosen: Mapping[str, Any]) -> Any:
+    try:
+        return game.options.model_validate(dict(chosen))
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        unknown = wrong["loc"][0] if wrong["type"] == "extra_forbidden" else wrong["input"]
+        raise Refusal("option", option=str(unknown)) from None

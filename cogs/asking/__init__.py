@@ -1,0 +1,1 @@
+"""Questions as people meet them: buttons, marks, typed text."""

@@ -1,0 +1,1 @@
+"""The look of each game: a package a game, by its key."""

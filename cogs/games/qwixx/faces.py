@@ -1,0 +1,186 @@
+"""How Qwixx's cards, rows and marks are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from cogs.choosing.choosing import Field, answers, face_of
+from cogs.presenting.presenter import Face, Names, Presenter, squeezed
+from cogs.words.catalogue import LANGUAGES, Words, words
+from games.core import Action
+from games.qwixx.rules import COLOURS, FINAL, JOKER, MARKS, NUMBERS, cards, numbers_in, place, row_of
+from games.qwixx.sheets import Effect
+from games.qwixx.terms import NO_MARKS, NOTHING, Marks, Number, QwixxView
+
+UNBROKEN, SOLID, JOINT = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}", " · "
+SIGNS = {"R": "🔺", "Y": "⭐", "G": "🟢", "B": "🔷", JOKER: "🃏"}
+"""No two of the same shape, so that the colours can be told apart without seeing colour."""
+LOCK = "🔒"
+
+
+class QwixxFaces(Presenter):
+    """The part of Qwixx's presenter that writes cards, rows and numbers."""
+
+    buttoned = frozenset({"numbers", "row", "marks"})
+
+    def face(self, w: Words, value: str) -> Face:
+        """A card as "🔺R4", a row as "🔺 red", marks as "🔺 4 5", a number as it is."""
+        letter, rest = value[0], value[1:]
+        if value == NO_MARKS:
+            return Face("", w("qwixx.no-mark"))
+        if letter not in SIGNS:
+            return Face("", value)
+        if value in MARKS:
+            return Face(SIGNS[letter], f" {rest[1:].replace('.', ' ')}")
+        if rest:
+            return Face(SIGNS[letter], w(f"qwixx.letter.{letter}") + rest)
+        return Face(SIGNS[letter], f" {w(f'qwixx.colour.{letter}')}")
+
+    def spoken(self, w: Words, value: str) -> str:
+        """The same in words alone."""
+        if value == NO_MARKS or value[0] not in SIGNS:
+            return self.face_text(w, value)
+        colour = w(f"qwixx.colour.{value[0]}")
+        if value in MARKS:
+            return w("qwixx.spoken-marks", colour=colour, numbers=w.list(value[2:].split(".")))
+        return w("qwixx.spoken", colour=colour, number=value[1:]) if value[1:] else colour
+
+    @staticmethod
+    def face_text(w: Words, value: str) -> str:
+        """A number, or that nothing is marked."""
+        return w("qwixx.no-mark") if value == NO_MARKS else value
+
+    def values(self) -> Iterable[str]:
+        """All cards, jokers too, and the rows."""
+        return (*cards("on"), *COLOURS)
+
+    def known(self, field: Field) -> Iterable[str]:
+        """Numbers, rows, cards or marks, whichever the field holds."""
+        if field.name == "numbers":
+            return map(str, NUMBERS)
+        return {"row": (*COLOURS, NOTHING), "marks": tuple(MARKS)}.get(field.name, cards("on"))
+
+    def in_order(self, values: Iterable[str]) -> tuple[str, ...]:
+        """Cards and rows as they are held, marks as they are offered, numbers ascending."""
+        return tuple(sorted(values, key=lambda value: _ORDER[face_of(value)]))
+
+    def spellings(self, value: str) -> Iterable[str]:
+        """R4, red 4, 紅4, 紅色 4 and the sign with any of them; rows and marks likewise."""
+        letter, rest = value[0], value[1:]
+        each = [words(language) for language in LANGUAGES]
+        yield value
+        if value == NO_MARKS:
+            yield from (w("qwixx.no-mark") for w in each)
+        elif letter in SIGNS:
+            names = chain.from_iterable(
+                (w(f"qwixx.letter.{letter}"), w(f"qwixx.colour.{letter}")) for w in each
+            )
+            yield from _with(letter, [*names], rest, marks=value in MARKS)
+
+    def matches(self, typed: str, values: Iterable[str]) -> list[str]:
+        """The values that the text may mean; marks also without their colour."""
+        known = [*values]
+        found = super().matches(typed, known)
+        if found:
+            return found
+        bare = squeezed(typed).replace(".", "").replace(",", "")
+        return [value for value in known if value in MARKS and value[2:].replace(".", "") == bare]
+
+    def answer(self, w: Words, field: Field, value: str, names: Names) -> Face:
+        """The face of one value; "nothing" is the same for a row and for marks."""
+        return self.face(w, face_of(value))
+
+    def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
+        """What actions are about."""
+        return self.listed(w, (each for action in actions for each in answers(action)), names)
+
+    def listed(self, w: Words, values: Iterable[tuple[Field, str]], names: Names) -> str:
+        """Cards and after an arrow what is marked with them."""
+        told = [*dict.fromkeys(values)]
+        played = [value for field, value in told if field.name == "cards"]
+        marked = [value for field, value in told if field.name != "cards"]
+        if not (played and marked):
+            return self.faces(w, (value for _, value in told))
+        return w("qwixx.played", cards=self.faces(w, played), marks=self.faces(w, marked))
+
+    def faces(self, w: Words, values: Iterable[str]) -> str:
+        """Several faces; numbers and rows stand apart."""
+        shown = [self.whole(w, face_of(value)) for value in values]
+        return w.list(shown) if self.wordy else " ".join(shown)
+
+    def own_hand(self, w: Words, view: QwixxView) -> str:
+        """One's own cards in a line."""
+        return w("hand.held" if self.wordy else "qwixx.hand", cards=self.holding(w, view))
+
+    # -------------------------------------------------------------------------------------- in sentences
+
+    def whole(self, w: Words, value: str) -> str:
+        """A face that does not come apart at the end of a line."""
+        face = self.face(w, value)
+        if not face.sign:
+            return face.text.replace(" ", SOLID) if self.wordy else face.text
+        if value[1:] and value not in MARKS:
+            return UNBROKEN.join((face.sign, face.text[0], face.text[1:]))
+        return f"{face.sign}{face.text}".replace(" ", SOLID)
+
+    def sign(self, w: Words, row: str) -> str:
+        """A colour where there is little room: its sign alone; in words its name."""
+        return self.spoken(w, row) if self.wordy else SIGNS[row]
+
+    def numbers(self, w: Words, values: Sequence[Number], *, short: bool = False) -> str:
+        """Numbers beside each other; `short`: three and more in a row as "5–9"."""
+        shown = _runs(values) if short else [*map(str, values)]
+        return w.list(shown) if self.wordy else SOLID.join(shown)
+
+    def marks(self, w: Words, marks: Marks) -> str:
+        """What was marked: "4 5 in 🔺 red"."""
+        if marks == NO_MARKS:
+            return w("qwixx.marks-none")
+        row = row_of(marks)
+        locked = place(COLOURS.index(row), numbers_in(marks)[-1]) == FINAL
+        told = w("qwixx.marks-in", numbers=self.numbers(w, numbers_in(marks)), row=self.whole(w, row))
+        return JOINT.join([told, w("qwixx.effect.lock")]) if locked else told
+
+    def brings(self, w: Words, done: Effect) -> str:
+        """What marks bring and cost: "+6 · skips 7 8"."""
+        facts = [f"**{w.signed(done.points)}**"]
+        if done.misthrow:
+            facts.append(w("qwixx.effect.misthrow"))
+        if done.lock:
+            facts.append(w("qwixx.effect.lock"))
+        if done.lost:
+            facts.append(w("qwixx.effect.skips", numbers=self.numbers(w, done.lost, short=True)))
+        if done.ends:
+            facts.append(w("qwixx.effect.ends"))
+        return JOINT.join(facts)
+
+
+def _runs(values: Sequence[Number]) -> list[str]:
+    """Numbers from left to right, neighbours together."""
+    runs: list[list[Number]] = []
+    for one in values:
+        if runs and abs(runs[-1][-1] - one) == 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    told = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return [*chain.from_iterable(told)]
+
+
+_ORDER = {value: at for at, value in enumerate((*cards("on"), *COLOURS, *MARKS, *map(str, NUMBERS)))}
+
+
+def _with(letter: str, names: Sequence[str], rest: str, *, marks: bool) -> Iterable[str]:
+    """Sign, letters and names of a colour before what follows them. A single mark looks like a card, so its
+    colour needs a dot."""
+    bare = rest.replace(".", "")
+    if marks:
+        yield f"{SIGNS[letter]}{bare}"
+    for name in names:
+        if not marks:
+            yield f"{name}{rest}"
+            yield f"{SIGNS[letter]}{name}{rest}"
+            yield f"{SIGNS[letter]}{rest}"
+        elif rest.count(".") > 1:
+            yield f"{name}{bare}"

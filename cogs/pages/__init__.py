@@ -1,0 +1,1 @@
+"""Pages that one person reads."""

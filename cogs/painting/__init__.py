@@ -1,0 +1,1 @@
+"""Keeps what people see in step with the tables."""

@@ -1,0 +1,1 @@
+"""What people do at tables: open, act, leave, end."""

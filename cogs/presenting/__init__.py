@@ -1,0 +1,1 @@
+"""How games look: what every game's presenter has."""

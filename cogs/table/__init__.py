@@ -1,0 +1,1 @@
+"""A table as people see it: the public message, the private one."""
