@@ -30,7 +30,7 @@ TOLD = (ResponseKind.MESSAGE, ResponseKind.UPDATE)
 
 
 async def test_start_syncs_once_and_stop_closes_the_store(quiet_house: House) -> None:
-    """D14, and SIGTERM."""
+    """Commands are told to Discord once (D14), and SIGTERM ends it in order."""
     house = quiet_house
     for _ in range(2):
         await house.start()
@@ -42,7 +42,7 @@ async def test_start_syncs_once_and_stop_closes_the_store(quiet_house: House) ->
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(house: House) -> None:
-    """A5: two would both answer every click."""
+    """Two processes of one bot would both answer every press (A5)."""
     code, said = await house.refused()
     assert code == 1
     assert said.startswith("Another bot is running with the database ") and "\n" not in said
@@ -52,7 +52,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(house: House) -> Non
 
 
 async def test_settings_that_cannot_work_end_it_at_once(quiet_house: House) -> None:
-    """I11: one sentence, and an exit code that tells a supervisor not to try again."""
+    """One sentence, and an exit code that tells a supervisor not to try again (I11)."""
     code, said = await quiet_house.refused(DISCORD_TOKEN="")
     assert code == 78
     assert said.startswith("There is no token.") and "\n" not in said
@@ -64,7 +64,7 @@ async def test_settings_that_cannot_work_end_it_at_once(quiet_house: House) -> N
 
 
 async def test_a_token_that_discord_rejects_ends_it_at_once(quiet_house: House) -> None:
-    """I11: at the login, and later on, when it was revoked."""
+    """A token that fails ends the process, at the login and later on, when it was revoked (I11)."""
     quiet_house.wire.token = "another"
     code, said = await quiet_house.refused(DISCORD_TOKEN=TOKEN)
     assert code == 78
@@ -84,7 +84,7 @@ async def test_a_token_that_discord_rejects_ends_it_at_once(quiet_house: House) 
 
 
 async def test_ten_people_press_join_twice_for_seven_seats(house: House) -> None:
-    """B1, B2."""
+    """Nobody sits twice (B1), and no seat is taken by two (B2)."""
     host, *ten = (house.person(f"p{number}") for number in range(11))
     lobby = await house.open(host)
     house.wire.latency = (0.0, 0.05)
@@ -101,7 +101,7 @@ async def test_ten_people_press_join_twice_for_seven_seats(house: House) -> None
 
 
 async def test_secret_choices_at_once_all_count(house: House) -> None:
-    """B4: nobody's confirmation is outdated by another's; a double press counts once."""
+    """Nobody's confirmation is outdated by another's; a double press counts once (B4)."""
     people = [house.person(f"p{number}") for number in range(5)]
     await house.deal(*people)
     asked = [await house.pick(person) for person in people]
@@ -119,7 +119,7 @@ async def test_secret_choices_at_once_all_count(house: House) -> None:
 
 
 async def test_two_cards_at_once_are_one_card(house: House) -> None:
-    """B4: the first wins, the second is told so and sees the newest hand."""
+    """Of a double press the first wins, the second is told so and sees the newest hand (B4)."""
     people = [house.person(f"p{number}") for number in range(3)]
     await house.deal(*people)
     await house.lay_all(*people)
@@ -140,7 +140,7 @@ async def test_two_cards_at_once_are_one_card(house: House) -> None:
 
 
 async def test_killed_between_commit_and_answer_the_table_goes_on(house: House) -> None:
-    """A12, A21: the move stands once, the public message shows it, old buttons work."""
+    """After a crash the move stands once, the public message shows it (A21), old buttons work (A12)."""
     people = [house.person(f"p{number}") for number in range(3)]
     await house.deal(*people)
     await house.lay_all(*people)
@@ -173,7 +173,7 @@ async def test_killed_between_commit_and_answer_the_table_goes_on(house: House) 
 
 
 async def test_killed_between_commit_and_call_the_next_one_is_called(house: House) -> None:
-    """A21: whoever is awaited is called, once, and nobody else."""
+    """After a crash whoever is awaited is called, once, and nobody else (A21)."""
     people = [house.person(f"p{number}") for number in range(3)]
     await house.deal(*people)
     await house.lay_all(*people)
@@ -189,7 +189,7 @@ async def test_killed_between_commit_and_call_the_next_one_is_called(house: Hous
 
 
 async def test_killed_while_posting_nothing_is_posted_twice(house: House) -> None:
-    """A21: the lobby and the call, each sent but not yet remembered."""
+    """The lobby and the call, each sent but not yet remembered when the process dies (A21)."""
     people = [house.person(f"p{number}") for number in range(3)]
     lost = house.wire.fail("POST", POST, after=True, hang=60, drop=True)
     await house.wire.slash(people[0], house.channel, "start", game="sticheln", bots=2)
@@ -211,7 +211,7 @@ async def test_killed_while_posting_nothing_is_posted_twice(house: House) -> Non
 
 
 async def test_killed_at_any_moment_no_move_is_half(house: House) -> None:
-    """A21: what is stored is whole, replays to its snapshot, and holds all that was shown."""
+    """After a crash what is stored is whole, replays to its snapshot, and holds all that was shown (A21)."""
     people = [house.person(f"p{number}") for number in range(4)]
     await house.deal(*people)
     rng = Random(7)
@@ -237,7 +237,7 @@ async def test_killed_at_any_moment_no_move_is_half(house: House) -> None:
 
 
 async def test_the_table_is_shown_in_the_end(house: House) -> None:
-    """D2: an edit that is held up, refused or lost is made good, without anybody's help."""
+    """An edit that is held up, refused or lost is made good, without anybody's help (D2)."""
     wire = house.wire
     people = [house.person(f"p{number}") for number in range(4)]
     await house.deal(*people)
@@ -307,7 +307,7 @@ async def test_answers_that_fail_are_made_good(house: House) -> None:
 
 
 async def test_a_slow_store_delays_answers_but_loses_none(house: House) -> None:
-    """A1, I1: a foreign lock of two seconds; presses are acknowledged in time, and answered."""
+    """A foreign lock of two seconds (I1): presses are acknowledged in time (A1), and answered."""
     people = [house.person(f"p{number}") for number in range(3)]
     guest = house.person("guest")
     await house.deal(*people)

@@ -1,6 +1,6 @@
 """Channels to which requests take long: they must not hold up the others.
 
-Pains: D2, E2.
+Guards against access lost (D2), an edit for every small event (E2).
 """
 
 from __future__ import annotations

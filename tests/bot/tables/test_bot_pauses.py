@@ -1,7 +1,7 @@
 """Bots take their time: one after the other, longer after a trick, and never against a person or a restart.
 
-Pains: A21 (restarts), B4 (presses meanwhile), G1 (nobody waits for ever), G6 (leaving meanwhile), H12 (the
-last trick is to be seen).
+Guards against games lost at a restart (A21), double presses (B4), vanished people who block a game (G1),
+leaving that hangs a phase (G6), a last trick that nobody can look up (H12).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The process ends in the middle of everything, and nobody has to care.
 
-Pains: A11 and A12 (old buttons), A9 (old private messages), A21 (running games), H11 (scores written once),
-D14 (commands are told to Discord once).
+Guards against buttons that die with time (A11), buttons that die with the process (A12), private messages
+that are old (A9), games lost at a restart (A21), scores written twice (H11), commands told twice or never
+(D14).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What people type for a value of an action: others at the table by name, numbers, cards.
 
-Pains: D1 (wrong input), F1 and F2 (names that format or ping), H6 (only what may be chosen is offered).
+Guards against wrong input without a reason, names that break the formatting (F1), names that link, reorder
+or pile up marks (F2), hidden cards that leak (H6).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The slash commands as Discord is told them: within its limits, and in every language that the bot speaks.
 
-Pains: C7 (one long description breaks all commands), D14 (told once; see tests.bot.tables.test_restarts).
+Guards against one long description that breaks all commands (C7), commands told twice or never (D14).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ async def test_choices_are_the_same_for_the_bot_in_every_language(told: list[Pay
 
 
 def test_a_description_that_is_too_long_is_noticed():
-    """C7: a test fails, not the deployment."""
+    """One description over the limit would break all commands (C7): a test fails, not the deployment."""
     command = {"name": "start", "description": "Open", "description_localizations": {"de": "x" * 101}}
     assert command_faults([command]) != []
     assert command_faults([{**command, "description_localizations": {"de": "x" * 100}}]) == []

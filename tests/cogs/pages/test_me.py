@@ -1,6 +1,7 @@
 """`/me`: one's own choices, kept at once and for good, what they change, and how to be forgotten.
 
-Pains: E3 (when to call), H9 (what cannot be taken back), I7 (to be forgotten).
+Guards against turns that nobody is called to (E3), choices taken back after a look (H9), people who cannot
+be forgotten (I7).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Why? and the rules in one's hand, and Why? once the game is over: for all who may know, and nobody else.
 
-Pains: A9 and A11 (old messages and buttons), H6 (secrets), H12 (the last trick).
+Guards against private messages that are old (A9), buttons that die with time (A11), hidden cards that leak
+(H6), a last trick that nobody can look up (H12).
 """
 
 from __future__ import annotations

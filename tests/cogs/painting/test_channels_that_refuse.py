@@ -1,7 +1,9 @@
 """Channels, threads and servers that will not let the bot do what it does.
 
-Pains: D1 and D8 (permissions at the start), D2 and D3 (permissions lost), D4 and B6 (channel gone),
-D6 (outages), D7 (archived threads), D13 (outside servers), I9 (intents).
+Guards against permissions missing at the start (D1), threads with permissions of their own (D8), access
+lost (D2), permissions lost in a game (D3), a channel deleted in a game (D4), dead games that hold their
+people (B6), an outage taken for a removal (D6), archived threads (D7), requests outside servers (D13),
+privileged intents (I9).
 """
 
 from __future__ import annotations

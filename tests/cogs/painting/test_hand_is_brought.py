@@ -1,6 +1,7 @@
 """The hand that is brought when the cards are dealt: to whom, what is in it, and what becomes of it.
 
-Pains: A7 (tokens die), A9 (private messages that are old), H12 (the last trick), E1 (nothing piles up).
+Guards against private messages that cannot be edited any more (A7), private messages that are old (A9), a
+last trick that nobody can look up (H12), edits refused for old messages (E1).
 """
 
 from __future__ import annotations

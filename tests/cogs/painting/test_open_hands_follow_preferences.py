@@ -1,6 +1,6 @@
 """What one chooses in `/me` reaches the hands that one has open, at once.
 
-Pains: F6 in part (everybody in their own language), A9 (private messages that are old).
+Guards against a language that flips (F6), private messages that are old (A9).
 """
 
 from __future__ import annotations

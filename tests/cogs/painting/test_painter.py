@@ -1,7 +1,9 @@
 """The public message and the calls: the newest state, few edits, one ping at a time.
 
-Pains: E1 (old messages), E2 (coalescing), E3, E4 and E6 (calls), E8 (rate limits), A15 (nothing piles up),
-A19 (one table's trouble is its own), C11 (Components V2 from the first send), H12 (the last trick).
+Guards against edits refused for old messages (E1), an edit for every small event (E2), turns that nobody is
+called to (E3), mentions that call more than meant (E4), calls that pile up (E6), rate limits that end a
+worker (E8), views that pile up (A15), one table's trouble that stops all (A19), messages converted to
+another kind (C11), a last trick that nobody can look up (H12).
 """
 
 from __future__ import annotations

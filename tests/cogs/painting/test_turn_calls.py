@@ -1,6 +1,7 @@
 """When somebody is called to a turn: soon enough to help, and never as a nuisance.
 
-Pains: E3 and E6 (calls that nag), E4 (calls that pile up).
+Guards against turns that nobody is called to (E3), calls that pile up (E6), mentions that call more than
+meant (E4).
 """
 
 from __future__ import annotations

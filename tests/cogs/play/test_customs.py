@@ -1,6 +1,7 @@
 """Games by a table's own customs: shorter ones, which count apart, and won cards that lie open for all.
 
-Pains: H10 (what counts), H6 (secrets), H5 (records).
+Guards against games that count though they must not (H10), hidden cards that leak (H6), games that nobody
+can check (H5).
 """
 
 from __future__ import annotations

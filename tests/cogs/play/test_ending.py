@@ -1,7 +1,8 @@
 """Leaving, coming back, voting, and the end of tables that are not played to their end.
 
-Pains: G6 (leaving in any phase), G9 (the last one out), G11 (coming back), B6 (dead games hold nobody),
-H10 (what does not count), G1 in part (a seat without its owner never blocks).
+Guards against leaving that hangs a phase (G6), tables left by all (G9), seats that cannot be taken back
+(G11), dead games that hold their people (B6), games that count though they must not (H10), vanished people
+who block a game (G1).
 """
 
 from __future__ import annotations

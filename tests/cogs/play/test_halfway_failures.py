@@ -1,6 +1,9 @@
 """What an adversary once broke, each kept as a test.
 
-Pains: B6, D1, D4, D6, E2, G1, G6, H6, I1, I4 in part.
+Guards against dead games that hold their people (B6), permissions missing at the start (D1), a channel
+deleted in a game (D4), an outage taken for a removal (D6), an edit for every small event (E2), vanished
+people who block a game (G1), leaving that hangs a phase (G6), hidden cards that leak (H6), a locked or
+failing store (I1), half migrations (I4).
 """
 
 from __future__ import annotations

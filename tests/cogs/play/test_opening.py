@@ -1,6 +1,7 @@
 """Where a game is played: in the channel, in a thread of its own, or alone with bots, for nobody else to see.
 
-Pains: D8 (permissions are asked for when they are needed), A21 (restarts), H6 (secrets), H10 (what counts).
+Guards against threads with permissions of their own (D8), games lost at a restart (A21), hidden cards that
+leak (H6), games that count though they must not (H10).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What broke when several things happened at once, or where a person had several tables.
 
-Pains: B1, B2, B4 and B7 (presses at once, several tables).
+Guards against a double press that joins twice (B1), two people on the last seat (B2), double presses (B4),
+several tables mixed up (B7).
 """
 
 from __future__ import annotations

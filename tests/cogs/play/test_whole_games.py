@@ -1,6 +1,8 @@
 """Whole games of five rounds, played by people and bots, and what is left of them afterwards.
 
-Pains: B1 and B2 (joining at once), H1 (ties), H5 (records), H7 (play again), H10 (what counts), E6 (calls).
+Guards against a double press that joins twice (B1), two people on the last seat (B2), ties (H1), games that
+nobody can check (H5), a new game that knows the old one (H7), games that count though they must not (H10),
+calls that pile up (E6).
 """
 
 from __future__ import annotations

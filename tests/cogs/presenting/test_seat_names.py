@@ -1,6 +1,7 @@
 """People of the same name at a table: told apart wherever they are named, and by what one types.
 
-Pains: D1 (wrong input), F1 (names), H6 (only what may be chosen is offered).
+Guards against wrong input without a reason, names that break the formatting (F1), hidden cards that leak
+(H6).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Wrong input: a private sentence that says what is wrong and what to do, in every language, and no change.
 
-Pains: A13 (old, foreign, unknown buttons), B3 (stale presses), H4 (one gate for all moves), D1 in part.
+Guards against old, foreign or unknown buttons without a reason (A13), stale presses (B3), moves that only
+one gate refuses (H4), wrong input without a reason.
 """
 
 from __future__ import annotations

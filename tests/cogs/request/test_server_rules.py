@@ -1,6 +1,6 @@
 """`/settings`: what a server's managers choose, and that it holds wherever a table is opened or joined.
 
-Pains: D15 (games only in some channels, opened by some people; refused with the way out).
+Guards against games where or by whom a server does not want them (D15).
 """
 
 from __future__ import annotations

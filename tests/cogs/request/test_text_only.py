@@ -1,6 +1,6 @@
 """Text only: private messages for people who listen to them, with no signs and nothing told by looks.
 
-Pains: H13 (colours without seeing them), C9 (reading on small and other devices).
+Guards against colours one cannot tell apart (H13), rows that phones wrap (C9).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Errors that nobody foresaw: everybody gets an answer, the log gets a reference and no card, the game stays.
 
-Pains: A2 and A3 (suggestions), A4 (one answer), A13 to A17 (routing), A14 (the library's own store),
-A20 (ready again and again), I1 in part (a store that fails).
+Guards against slow suggestions (A2), more suggestions than Discord takes (A3), two answers to one press
+(A4), old, foreign or unknown buttons without a reason (A13), buttons that the library forgets (A14), views
+that pile up (A15), errors that vanish (A16), forms that are dropped (A17), work done again at every
+reconnect (A20), a locked or failing store (I1).
 """
 
 from __future__ import annotations

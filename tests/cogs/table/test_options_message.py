@@ -1,6 +1,7 @@
 """The options of a table, which its host chooses in private: length, memory, pace, guests, seats.
 
-Pains: B8 (who may change what), D1 in part (wrong input), A11 (old buttons).
+Guards against settings changed by others than the host (B8), wrong input without a reason, buttons that die
+with time (A11).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The options of a table while they are open: who is invited, what others change meanwhile, what is refused.
 
-Pains: B8 (who may change what), A9 (private messages that are old), E4 (mentions call nobody).
+Guards against settings changed by others than the host (B8), private messages that are old (A9), mentions
+that call more than meant (E4).
 """
 
 from __future__ import annotations

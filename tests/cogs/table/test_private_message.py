@@ -1,7 +1,8 @@
 """Private messages: always at hand, fresh as long as Discord lets them be, and never for the wrong eyes.
 
-Pains: A7 (tokens die), A9 and A11 (buttons do not), B3 and B4 (stale and double presses), B7 (two tables),
-H6 (secrets; the oracle of `tests.kit.secrecy` also watches every other test), H9 (what cannot be taken back).
+Guards against private messages that cannot be edited any more (A7), private messages that are old (A9),
+buttons that die with time (A11), stale presses (B3), double presses (B4), several tables mixed up (B7),
+hidden cards that leak (H6), choices taken back after a look (H9).
 """
 
 from __future__ import annotations

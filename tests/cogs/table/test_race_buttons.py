@@ -1,6 +1,8 @@
 """A race as people see it: nothing that is sealed or pending shows, to the byte; buttons keep their places.
 
-Pains: H6 (hidden things), A7–A13 (buttons), E2 (edits).
+Guards against hidden cards that leak (H6), private messages that cannot be edited any more (A7), private
+messages that are old (A9), buttons that die with time (A11), buttons that die with the process (A12), old,
+foreign or unknown buttons without a reason (A13), an edit for every small event (E2).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Names and other text that people choose, the longest of them included, and the languages people read.
 
-Pains: F1 and F2 (formatting), E5 (mentions), C4 and C6 (limits), C5 (long boards), C9 (phones), F5 (locales),
-F6 (public and private languages), F7 (plurals), H13 (colours without seeing them).
+Guards against names that break the formatting (F1), names that link, reorder or pile up marks (F2), names
+that mention everybody (E5), messages over the limit (C4), labels over the limit (C6), boards too long for a
+message (C5), rows that phones wrap (C9), unknown locales (F5), a language that flips (F6), wrong plurals
+(F7), colours one cannot tell apart (H13).
 """
 
 from __future__ import annotations
@@ -133,7 +135,7 @@ def grids_fit(world: World) -> None:
 
 @pytest.mark.parametrize("long", ["x" * 9000, "\U0001f600" * 3000, "e\u0301" * 3000])
 def test_texts_without_room_give_way_the_longest_first(long: str):
-    """C4: a message degrades instead of failing."""
+    """A message over the limit is cut instead of failing (C4)."""
     drawn = layout([long, "short", long[:50]]).to_components()
     body = {"components": drawn, "flags": COMPONENTS_V2, "allowed_mentions": {"parse": []}}
     assert faults("POST", "/channels/1/messages", body) == []

@@ -1,6 +1,7 @@
 """Whole games of Diamonds, by buttons and by commands: every number of players, whole decks and partners.
 
-Pains: B1 and B2 (joining), H1 (ties), H5 (records), H10 (what counts).
+Guards against a double press that joins twice (B1), two people on the last seat (B2), ties (H1), games that
+nobody can check (H5), games that count though they must not (H10).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The private hand of Diamonds: playing, stealing, and what only its owner is told.
 
-Pains: H6 (secrets), H9 (what cannot be taken back), B3 and B4 (stale and double presses), C9 (phones).
+Guards against hidden cards that leak (H6), choices taken back after a look (H9), stale presses (B3), double
+presses (B4), rows that phones wrap (C9).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Passing cards in Diamonds: how many, which ones, to whom, and who knows of it.
 
-Pains: H6 (secrets), H9 (what cannot be taken back), D1 (wrong input).
+Guards against hidden cards that leak (H6), choices taken back after a look (H9), wrong input without a
+reason.
 """
 
 from __future__ import annotations

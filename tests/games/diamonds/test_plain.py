@@ -1,6 +1,6 @@
 """Diamonds for those who listen: words for cards, menus instead of buttons, nothing told by a sign.
 
-Pains: H13 (suits without seeing them), C9 (small and other devices).
+Guards against colours one cannot tell apart (H13), rows that phones wrap (C9).
 """
 
 from __future__ import annotations
