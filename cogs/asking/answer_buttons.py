@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.choosing.choosing import Question
+from cogs.choosing.choice import Question
 from cogs.message.ids import Id
 from cogs.message.layout import Row, button, rows
 from cogs.presenting.presenter import Names, Presenter

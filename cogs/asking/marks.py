@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cogs.choosing.choosing import Field, answers, fields, fitting, question, targets
+from cogs.choosing.choice import Choice
+from cogs.choosing.fields import Field, answers, fields
 from cogs.presenting.presenter import Mark, Names, Presenter
 from cogs.words.catalogue import Words
 from games.choices import Choices, kinds_of
@@ -42,10 +43,10 @@ def _marked(
 def _few(presenter: Presenter, legal: Sequence[Action]) -> Iterator[Action]:
     """Of actions too many to be looked at, those that have buttons of their own."""
     for kind in kinds_of(legal):
-        start = targets(legal, kind)
-        asked = question(legal, kind, start) if kind in presenter.fixed else None
+        start = Choice.aimed(legal, kind)
+        asked = start.question if kind in presenter.fixed else None
         for value in asked.values if asked else ():
-            if action := fitting(legal, kind, [*start, value]):
+            if action := start.followed_by(value).action:
                 yield action
 
 
@@ -53,7 +54,7 @@ def _single(legal: Sequence[Action], kind: type[Action]) -> Values:
     """The values that are marked by themselves, each once: of sets, and of the first question where the
     actions are too many to be looked at one by one."""
     if isinstance(legal, Choices):
-        asked = question(legal, kind, targets(legal, kind))
+        asked = Choice.aimed(legal, kind).question
         return [(asked.field, value) for value in asked.values] if asked else []
     mine = [action for action in legal if type(action) is kind]
     return [

@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.tables.table import Table
-from cogs.choosing.choosing import Field, Question, face_of
+from cogs.choosing.choice import Question
+from cogs.choosing.fields import Field, face_of
 from cogs.presenting.presenter import Presenter, squeezed
 from cogs.presenting.seat_names import labels, names, spelled
 from cogs.words.catalogue import LANGUAGES, Words, words
@@ -40,7 +41,7 @@ def understood(
     return fitting if len(fitting) == 1 else found
 
 
-def meant(  # noqa: PLR0913, PLR0917 - who says what to whom
+def the_value_meant(  # noqa: PLR0913, PLR0917 - who says what to whom
     w: Words, presenter: Presenter, table: Table, field: Field, text: str, offered: Sequence[str]
 ) -> str:
     """The one value that a text means; raises a Refusal if there is none or more than one."""

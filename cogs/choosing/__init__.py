@@ -1,1 +1,1 @@
-"""From the legal actions to questions: pure, and the same for buttons, menus and commands."""
+"""From the legal actions to questions and back: pure, and the same for buttons, menus and commands."""

@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 from bot.errors import Refusal
-from cogs.choosing.choosing import answers
+from cogs.choosing.fields import answers
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, OPTIONS, Block, Component, Row, button, layout, menu, option, rows

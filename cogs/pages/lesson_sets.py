@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.choosing.choosing import Question, face_of, fields, fitting, question
+from cogs.choosing.choice import Choice, Question
+from cogs.choosing.fields import face_of, fields
 from cogs.message.ids import Id
 from cogs.message.layout import OPTIONS, Row, menu, option
 from cogs.presenting.presenter import Presenter
@@ -31,7 +32,7 @@ def sets_of(legal: Sequence[Action]) -> list[Sets]:
     """The kinds of actions that are chosen as a set of cards, as far as one menu holds their cards."""
     found = []
     for kind in dict.fromkeys(map(type, legal)):
-        asked = question(legal, kind)
+        asked = Choice(legal, kind).question
         one_set = asked is not None and asked.field.many and len(fields(kind)) == 1
         if asked is not None and one_set and len(asked.values) <= OPTIONS:
             found.append(Sets(kind, asked))
@@ -43,7 +44,7 @@ def picked(legal: Sequence[Action], number: int, values: Sequence[str]) -> int:
     known = sets_of(legal)
     if not 0 <= number < len(known):
         raise ValueError("no such menu")
-    found = fitting(legal, known[number].kind, ["+".join(map(face_of, values))])
+    found = Choice(legal, known[number].kind, ["+".join(map(face_of, values))]).action
     if found is None:
         raise Wrong
     return legal.index(found)

@@ -8,7 +8,8 @@ from typing import NoReturn
 from bot.errors import Refusal
 from bot.tables.rosters import seat_of
 from bot.tables.table import Table
-from cogs.choosing.choosing import astray, build, chosen_in, completed, fields, fitting, possible, spellings
+from cogs.choosing.choice import Choice
+from cogs.choosing.fields import build, spellings, values_in
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.presenting.seat_names import names
@@ -35,49 +36,47 @@ async def act_pressed(request: Request, to: Id, values: list[str]) -> Screen:
 async def _choose(request: Request, table: Table | None, to: Id, chosen: list[str]) -> Screen:
     """Fill in one more field; act when all are filled in and, where asked for, confirmed."""
     verb, confirmed = to.verb.removesuffix("!"), to.verb.endswith("!")
-    given = to.argument.partition("~")[0]
-    values = given.split(",") if given else []
     table = table or await gone(request, to)
     kind = table.game.verbs.get(verb)
     if kind is None:
         raise Refusal("unknown-button")
-    legal = table.legal(table.seat(request.person.id))
+    choice = Choice(
+        table.legal(table.seat(request.person.id)), kind, values_in(to.argument.partition("~")[0])
+    )
     if chosen:
-        values = chosen_in(legal, kind, values, chosen)
-    open_set = bool(values) and values[-1].endswith("+")
-    if values and not open_set:
-        values = completed(legal, kind, values)
-    if open_set or len(values) < len(fields(kind)) or not (confirmed or _sure(request, table, kind, values)):
-        return _ask_on(request, table, kind, to._replace(verb=verb), values)
-    return await act(request, table, _action(kind, values), to.move)
+        choice = choice.with_picked(chosen)
+    if choice.values:
+        choice = choice.completed()
+    if choice.filled and (confirmed or _sure(request, table, choice)):
+        return await act(request, table, _action(choice), to.move)
+    return _ask_on(request, table, choice, to._replace(verb=verb))
 
 
-def _sure(request: Request, table: Table, kind: type[Action], values: list[str]) -> bool:
+def _sure(request: Request, table: Table, choice: Choice) -> bool:
     """Whether nobody need ask this person once more before it is done."""
     presenter, seat = PRESENTERS[table.game.key], table.seat(request.person.id)
-    if kind.confirm or request.preferences.confirm:
+    if choice.kind.confirm or request.preferences.confirm:
         return False
-    if kind not in presenter.risky:
+    if choice.kind not in presenter.risky or choice.action is None:
         return True
-    found = fitting(table.legal(seat), kind, values)
-    return found is None or not presenter.careful(request.w, table.view(seat), found)
+    return not presenter.careful(request.w, table.view(seat), choice.action)
 
 
-def _ask_on(request: Request, table: Table, kind: type[Action], to: Id, values: list[str]) -> Screen:
+def _ask_on(request: Request, table: Table, choice: Choice, to: Id) -> Screen:
     """Show the hand with the choice as far as it has come."""
     seat = request.client.tables.player(table, request.person)
-    legal = table.legal(seat)
-    check_open(table.picture(seat), kind)
-    if not possible(legal, kind, values):
-        if values and len(values) < len(fields(kind)):
-            raise table.refusal(seat, kind)
-        table.admit(seat, _action(kind, values), to.move)
-    return hand_screen(request, table, picked=to._replace(argument=",".join(values)))
+    check_open(table.picture(seat), choice.kind)
+    if not choice.possible:
+        if choice.values and len(choice.values) < len(choice.fields):
+            raise table.refusal(seat, choice.kind)
+        table.admit(seat, _action(choice), to.move)
+    return hand_screen(request, table, picked=to._replace(argument=choice.argument))
 
 
-def _action(kind: type[Action], values: list[str]) -> Action:
+def _action(choice: Choice) -> Action:
+    """The action that is chosen, be it legal or not."""
     try:
-        return build(kind, values)
+        return build(choice.kind, choice.values)
     except ValueError:
         raise Refusal("unknown-button") from None
 
@@ -86,7 +85,7 @@ async def act(request: Request, table: Table, action: Action, drawn_at: int | No
     """Carry an action out and show the hand that is left. Sets may come in any order."""
     legal = table.legal(table.seat(request.person.id))
     if action not in legal:
-        action = fitting(legal, type(action), spellings(action)) or action
+        action = Choice(legal, type(action), spellings(action)).action or action
     await request.client.tables.act(table.id, request.person, action, drawn_at)
     return hand_screen(request, table)
 
@@ -108,7 +107,7 @@ def explain(
     if refusal.code == "not-legal" and legal:
         called = names(request.w, table.roster)
         wanted = kind or kinds_of(legal)[0]
-        field = astray(legal, wanted, values)
+        field = Choice(legal, wanted, values).astray
         return presenter.unlawful(request.w, table.view(seat), wanted, legal, called, field)
     return refused(request.w, refusal)
 

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from bot.store.preferences import Preferences
-from cogs.choosing.choosing import Field, answers, face_of
+from cogs.choosing.fields import Field, answers, face_of
 from cogs.presenting.offering import Offering
 from cogs.presenting.question_hooks import Asking
 from cogs.words.catalogue import LANGUAGES, Words, words

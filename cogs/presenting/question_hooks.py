@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cogs.choosing.choosing import Field
+from cogs.choosing.fields import Field
 from cogs.words.catalogue import Words
 from games.core import Action
 

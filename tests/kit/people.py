@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.tables.table import Table
-from cogs.choosing.choosing import Field, face_of, fields, spellings
+from cogs.choosing.fields import Field, face_of, fields, spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import labels
 from cogs.request.which_game import CHOICES

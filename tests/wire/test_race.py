@@ -14,7 +14,7 @@ from simcord.actors import MemberActor
 
 from bot.race.rules import TEMPOS
 from bot.tables.table_extra import contest_of
-from cogs.choosing.choosing import spellings
+from cogs.choosing.fields import spellings
 from games.core import Action, Seat, verb_of
 from games.spicy.rules import number_right
 from games.spicy.terms import Challenge, Pass, Play

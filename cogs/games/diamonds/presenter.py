@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs.choosing.choosing import Field
+from cogs.choosing.fields import Field
 from cogs.games.diamonds.lesson import DiamondsLesson
 from cogs.games.diamonds.telling import at_end, solid
 from cogs.message.layout import LINE

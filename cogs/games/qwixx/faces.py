@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from cogs.choosing.choosing import Field, answers, face_of
+from cogs.choosing.fields import Field, answers, face_of
 from cogs.presenting.presenter import Face, Names, Presenter, squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cogs.choosing.choosing import cards_in
+from cogs.choosing.fields import cards_in
 from cogs.games.qwixx.faces import JOINT, SOLID, QwixxFaces
 from cogs.presenting.presenter import Mark as Told
 from cogs.presenting.presenter import Names

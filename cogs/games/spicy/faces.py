@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from cogs.choosing.choosing import Field, face_of
+from cogs.choosing.fields import Field, face_of
 from cogs.presenting.presenter import Face, Names, Presenter
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Action, Card

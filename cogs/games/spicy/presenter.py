@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.choosing.choosing import Field, cards_in
+from cogs.choosing.fields import Field, cards_in
 from cogs.games.spicy.faces import JOINT, solid
 from cogs.games.spicy.lesson import SpicyLesson
 from cogs.message.layout import LINE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs.choosing.choosing import Field
+from cogs.choosing.fields import Field
 from cogs.presenting.presenter import Face, Names, Presenter
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Card, Seat

@@ -12,7 +12,7 @@ from bot.race.rules import TEMPOS, Contest
 from bot.tables.race_state import Contested
 from bot.tables.table import Table
 from bot.tables.table_extra import with_contest
-from cogs.choosing.choosing import fields
+from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
 from cogs.painting.turn_call_timing import LATE, Bell
 from cogs.words.catalogue import words

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.asking.answer_buttons import FEW, on_buttons
-from cogs.choosing.choosing import Field, Question
+from cogs.choosing.choice import Question
+from cogs.choosing.fields import Field
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import PRINTED, button, option

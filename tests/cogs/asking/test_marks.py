@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.preferences import prefer
 from cogs.asking.marks import marks
-from cogs.choosing.choosing import fields
+from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
 from cogs.games.sticheln.presenter import SIGNS
 from cogs.presenting.presenter import Mark

@@ -13,8 +13,9 @@ import pytest
 from bot.errors import Refusal
 from bot.store.rows import SeatRow
 from bot.tables.table import Table
-from cogs.asking.typed_text import meant, offers, understood
-from cogs.choosing.choosing import fields, question
+from cogs.asking.typed_text import offers, the_value_meant, understood
+from cogs.choosing.choice import Choice
+from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import labels
 from cogs.words.catalogue import LANGUAGES, words
@@ -112,7 +113,7 @@ def test_any_name_can_be_offered_and_typed(name: str) -> None:
 @pytest.mark.parametrize("text", ["dora", "an", "@everyone", "**x**", "{names}"])
 def test_who_is_not_known_is_refused_with_the_names_there_are(text: str) -> None:
     with pytest.raises(Refusal) as refused:
-        meant(EN, DIAMONDS, table("Anna", "An_drew", "1"), WHOM, text, ("0", "1", "2"))
+        the_value_meant(EN, DIAMONDS, table("Anna", "An_drew", "1"), WHOM, text, ("0", "1", "2"))
     assert refused.value.code == "unknown-person"
     assert refused.value.params["names"] == ("Anna", r"An\_drew", "Bot 1")
     assert not re.search(r"(?<!\\)[@*]", str(refused.value.params["text"]))
@@ -163,14 +164,14 @@ def test_what_is_not_understood_is_refused_with_something_that_is_understood(lan
     here = table("Anna", "Ben")
     for field, offered in ((COUNT, ("2", "3")), (CARD, ("H9", "S1"))):
         with pytest.raises(Refusal) as refused:
-            meant(words(lang), DIAMONDS, here, field, "x*", offered)
+            the_value_meant(words(lang), DIAMONDS, here, field, "x*", offered)
         assert refused.value.code == "not-understood" and refused.value.params["text"] == r"x\*"
         assert understood(DIAMONDS, here, field, refused.value.params["example"]) == [offered[0]]
 
 
 def test_without_anything_to_choose_from_no_example_is_given() -> None:
     with pytest.raises(Refusal) as refused:
-        meant(EN, DIAMONDS, table("Anna", "Ben"), CARD, "x", ())
+        the_value_meant(EN, DIAMONDS, table("Anna", "Ben"), CARD, "x", ())
     assert refused.value.code == "not-understood-here" and "example" not in refused.value.params
 
 
@@ -222,7 +223,7 @@ async def test_who_cannot_be_robbed_is_refused_with_those_who_can(world: World):
         everybody = EN.list(row.name for row in here.roster)
         assert answer.text == say("refuse.unknown-person", text="zoe", names=everybody)
         assert (await ben.types("diamonds rob", victim="anna")).text == say("refuse.not-your-turn")
-    assert offers(EN, DIAMONDS, here, here.view(0), question(here.legal(0), Rob), "zoe") == []
+    assert offers(EN, DIAMONDS, here, here.view(0), Choice(here.legal(0), Rob).question, "zoe") == []
 
 
 def test_a_card_that_is_spelled_in_full_is_no_other_that_begins_so() -> None:

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.tables.table import Table
-from cogs.choosing.choosing import fields, spellings
+from cogs.choosing.fields import fields, spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import names
 from cogs.words.catalogue import LANGUAGES, words

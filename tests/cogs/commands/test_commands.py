@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.choosing.choosing import fields
+from cogs.choosing.fields import fields
 from cogs.words.catalogue import LANGUAGES
 from games.core import verb_of
 from games.registry import GAMES

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store.preferences import prefer
-from cogs.choosing.choosing import spellings
+from cogs.choosing.fields import spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id, parse
 from cogs.pages.lesson import BY_CARD, ON_BUTTONS, decoded, encoded, within

@@ -21,8 +21,9 @@ from simcord.enums import InteractionType
 from bot.logs import Discreet
 from bot.store.database import StoreFailed
 from bot.tables.tables import Tables
-from cogs.choosing.choosing import Field, Question
-from cogs.commands import game_cog
+from cogs.choosing.choice import Question
+from cogs.choosing.fields import Field
+from cogs.commands import suggested_values
 from cogs.games.presenters import PRESENTERS
 from cogs.request import which_game
 from cogs.table import hand_screen
@@ -215,7 +216,7 @@ async def test_suggestions_never_exceed_what_discord_takes(world: World, monkeyp
     anna, ben = world.people("anna", "ben")
     await world.deal(anna, ben, bots=1)
     cards = tuple(f"{colour}{n}" for colour in "GNRBYV" for n in range(10))
-    monkeypatch.setattr(game_cog, "_asked", lambda *_: Question(Field("card", "card"), cards))
+    monkeypatch.setattr(suggested_values, "_asked", lambda *_: Question(Field("card", "card"), cards))
     # These cards are made up, so the oracle must not take them for somebody's.
     monkeypatch.setattr(world.oracle, "request", lambda *_: None)
     for typed in ("", "G", "g"):
@@ -244,7 +245,7 @@ async def test_suggestions_that_fail_are_none_at_all(world: World, monkeypatch, 
     await world.deal(anna, ben, bots=1)
     caplog.clear()
     with monkeypatch.context() as patch:
-        patch.setattr(game_cog, "_asked", broken)
+        patch.setattr(suggested_values, "_asked", broken)
         patch.setattr(which_game, "squeezed", broken)
         option = "card" if place == "sticheln choose" else "game"
         assert await anna.suggested(place, option) == []

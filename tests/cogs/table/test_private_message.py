@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, button, layout, rows
-from cogs.table.private_message import GRID, IN_ROW
+from cogs.table.held_cards import GRID, IN_ROW
 from cogs.words.catalogue import words
 from games.core import verb_of
 from games.registry import GAMES

@@ -10,7 +10,7 @@ import pytest
 from bot.store.preferences import prefer
 from cogs.games.presenters import PRESENTERS
 from cogs.message.layout import LINE
-from cogs.table.private_message import IN_ROW
+from cogs.table.held_cards import IN_ROW
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import safe_name
 from games.core import Card

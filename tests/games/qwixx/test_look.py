@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cogs.choosing.choosing import build, completed, question
+from cogs.choosing.choice import Choice
+from cogs.choosing.fields import build
 from cogs.games.presenters import PRESENTERS
 from cogs.message.layout import LINE
 from cogs.words.catalogue import LANGUAGES, words
@@ -185,10 +186,13 @@ def test_people_are_asked_once_more_where_it_matters(lang: str) -> None:
 def test_what_leaves_no_choice_is_not_asked() -> None:
     now = to_play("R2 R3 Y7 G3 B4", "R 4 5", marked=["R", "-"])
     legal = now.legal(0)
-    assert completed(legal, Play, ["R2+R3"]) == ["R2+R3", "-"]
-    assert completed(legal, Play, ["R3+R2"]) == ["R3+R2", "-"]
-    assert completed(legal, Play, ["Y7"]) == ["Y7"] and question(legal, Play, ["Y7"]) is not None
-    assert completed(legal, Play, []) == []
+    assert Choice(legal, Play, ["R2+R3"]).completed().values == ("R2+R3", "-")
+    assert Choice(legal, Play, ["R3+R2"]).completed().values == ("R3+R2", "-")
+    assert (
+        Choice(legal, Play, ["Y7"]).completed().values == ("Y7",)
+        and Choice(legal, Play, ["Y7"]).question is not None
+    )
+    assert Choice(legal, Play, []).completed().values == ()
 
 
 def test_an_empty_set_is_no_card() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.asking.marks import marks
-from cogs.choosing.choosing import question
+from cogs.choosing.choice import Choice
 from cogs.words.catalogue import words
 from games.core import Card
 from games.spicy.rules import KINDS, SAYS, lawful, number_right, spice_right
@@ -31,7 +31,7 @@ def test_only_lawful_declarations_are_offered_the_true_ones_first() -> None:
     now = table("C5 P7 WN W3", MANY, MANY, stack="C P1=4P", turn=A, rules={"strict": "on"})
     view, legal = now.view(A), now.legal(A)
     for card in view.hand:
-        asked = question(legal, Play, [card])
+        asked = Choice(legal, Play, [card]).question
         assert set(asked.values) == set(SAYS)
         offered = PRESENTER.offered(view, Play, [card], asked.values)
         assert set(offered) == set(lawful(view))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.store.preferences import Preferences
 from bot.tables.table import Table
-from cogs.choosing.choosing import begun, completed, fitting, question
-from cogs.commands.game_cog import slots
+from cogs.choosing.choice import Choice
+from cogs.commands.slots import slots
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.table.private_message import hand, private
@@ -183,9 +183,9 @@ async def test_sixty_cards_are_drawn_pressed_and_suggested_fast(world: World):
         "confirm": lambda: hand(
             w, table, seat, picked=start._replace(argument=f"{chosen},{cards[3]}+{cards[-1]},-")
         ),
-        "press": lambda: completed(legal, Play, [cards[0], "5C", f"{cards[-1]}+{cards[3]}"]),
-        "act": lambda: fitting(legal, Play, [cards[0], "5C", f"{cards[-1]}+{cards[3]}", "-"]),
-        "suggestion": lambda: question(legal, Play, [cards[0], "5C"]),
+        "press": lambda: Choice(legal, Play, [cards[0], "5C", f"{cards[-1]}+{cards[3]}"]).completed(),
+        "act": lambda: Choice(legal, Play, [cards[0], "5C", f"{cards[-1]}+{cards[3]}", "-"]).action,
+        "suggestion": lambda: Choice(legal, Play, [cards[0], "5C"]).question,
     }
     for name, task in tasks.items():
         task()
@@ -207,12 +207,18 @@ async def test_values_are_what_the_actions_hold_in_whatever_order(world: World):
     seat = table.seat(anna.id)
     legal, cards = table.legal(seat), table.view(seat).hand
     two = (cards[1], cards[-1])
-    assert begun(legal, Play, [cards[0], "5C", f"{two[1]}+{two[0]}"]) == (cards[0], "5C", two)
-    assert fitting(legal, Play, [cards[0], "5C", f"{two[1]}+{two[0]}", "-"]) == Play(cards[0], "5C", two)
-    assert fitting(legal, Play, [cards[0], "5C"]) is None
-    assert begun(legal, Play, ["C99"]) is None and question(legal, Play, ["C99"]) is None
-    assert completed(legal, Play, [cards[0], "6C"]) == [cards[0], "6C", "", "-"]
-    assert completed(legal, Pass, []) == [] and fitting(legal, Pass, []) == Pass()
+    begun = Choice(legal, Play, [cards[0], "5C", f"{two[1]}+{two[0]}"])
+    assert begun.fits and begun.matched == (cards[0], "5C", two)
+    assert begun.followed_by("-").action == Play(cards[0], "5C", two)
+    assert Choice(legal, Play, [cards[0], "5C", f"{two[1]}+{two[0]}", "-"]).action == Play(
+        cards[0], "5C", two
+    )
+    assert Choice(legal, Play, [cards[0], "5C"]).action is None
+    astray = Choice(legal, Play, ["C99"])
+    assert not astray.fits and astray.question is None
+    assert Choice(legal, Play, [cards[0], "6C"]).completed().values == (cards[0], "6C", "", "-")
+    passed = Choice(legal, Pass)
+    assert passed.completed().values == () and passed.action == Pass()
     assert not answers_of(legal, Play, (cards[0], "6C"))[0]
     assert [slot.name for slot in slots(Play)] == ["card", "say", "beneath_1", "beneath_2", "announced"]
     assert [slot.required for slot in slots(Play)] == [True, True, False, False, False]
