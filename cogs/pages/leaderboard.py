@@ -13,7 +13,7 @@ from cogs.pages.rules import turning
 from cogs.presenting.offering import STANDARD
 from cogs.presenting.presenter import Presenter
 from cogs.request.request import Request, Screen
-from cogs.request.which_game import Meant, games_buttons, games_menu
+from cogs.request.which_game import GameKind, games_buttons, games_menu
 from cogs.words.catalogue import Words
 from cogs.words.limits_and_names import safe_name
 from games.core import choices_of
@@ -53,10 +53,10 @@ async def board_pressed(request: Request, argument: str, values: list[str]) -> S
     return await board_page(request, presenter, variant, int(number))
 
 
-def which_board(request: Request, offered: Sequence[Meant]) -> Screen:
+def which_board(request: Request, offered: Sequence[GameKind]) -> Screen:
     """The question whose leaderboard is wanted."""
 
-    def to(meant: Meant) -> Id:
+    def to(meant: GameKind) -> Id:
         return Id(None, None, "board", f"{meant.presenter.key}.{meant.kind}.0")
 
     w = request.w

@@ -9,7 +9,7 @@ from cogs.message.layout import OPTIONS, Block, Row, button, layout, menu, optio
 from cogs.pages.lesson import learn_button
 from cogs.presenting.presenter import Page, Presenter
 from cogs.request.request import Request, Screen
-from cogs.request.which_game import Meant, games_menu, games_page
+from cogs.request.which_game import GameKind, games_menu, games_page
 from cogs.words.catalogue import Words
 
 LEGEND = "legend"
@@ -48,7 +48,7 @@ def rules_page(request: Request, presenter: Presenter, number: int) -> Screen:
 
 def which_rules(request: Request) -> Screen:
     """The question whose rules are wanted."""
-    offered = [Meant(presenter) for presenter in PRESENTERS.values()]
+    offered = [GameKind(presenter) for presenter in PRESENTERS.values()]
     return games_page(request, request.w("rules.which"), offered, lambda meant: _to(meant.presenter, "0"))
 
 

@@ -17,7 +17,7 @@ from cogs.presenting.presenter import Presenter
 from cogs.request.place import remember, table_language
 from cogs.request.request import UNREACHABLE, Request, Screen
 from cogs.request.server_rules import admit_guest, admit_host
-from cogs.request.which_game import Meant, games_page
+from cogs.request.which_game import GameKind, games_page
 from cogs.table.hand_screen import hand_screen
 from cogs.words.catalogue import words
 from cogs.words.limits_and_names import plain_name
@@ -107,19 +107,19 @@ def private_game(request: Request, key: str) -> Table | None:
 WAYS = {"here": open_here, "thread": open_in_thread, "me": open_for_me}
 
 
-async def open_game(request: Request, meant: Meant, where: str, bots: int) -> Screen:
+async def open_game(request: Request, meant: GameKind, where: str, bots: int) -> Screen:
     """A table of this game and variant."""
     _check_way(where)
     chosen = meant.presenter.variants.get(meant.kind, {})
     return await WAYS[where](request, meant.presenter, chosen, bots)
 
 
-async def which_game(request: Request, offered: Sequence[Meant], where: str, bots: int) -> Screen:
+async def which_game(request: Request, offered: Sequence[GameKind], where: str, bots: int) -> Screen:
     """The question which of these games to open, for somebody who may open one at all."""
     _check_way(where)
     await _check(request, where)
 
-    def to(meant: Meant) -> Id:
+    def to(meant: GameKind) -> Id:
         return Id(None, None, "open", f"{meant.presenter.key}.{where}.{bots}.{meant.kind}")
 
     return games_page(request, request.w("start.which"), offered, to)
@@ -131,13 +131,13 @@ async def open_pressed(request: Request, argument: str, values: list[str]) -> Sc
     presenter = PRESENTERS.get(found["game"]) if found else None
     if found is None or presenter is None or found["kind"] not in ("", *presenter.variants):
         raise Refusal("unknown-button")
-    meant = Meant(presenter, found["kind"])
+    meant = GameKind(presenter, found["kind"])
     async with request.client.tables.door(PAGE, request.person.id):
         opened = _opened(request, meant, found["where"])
         return opened or await open_game(request, meant, found["where"], int(found["bots"]))
 
 
-def _opened(request: Request, meant: Meant, where: str) -> Screen | None:
+def _opened(request: Request, meant: GameKind, where: str) -> Screen | None:
     """The answer to somebody who pressed twice: what the first press has just opened."""
     chosen = meant.presenter.variants.get(meant.kind, {})
     options = meant.presenter.game.options.model_validate(dict(chosen))

@@ -29,7 +29,7 @@ CHOICES = 25
 """Suggestions that Discord takes."""
 
 
-class Meant(NamedTuple):
+class GameKind(NamedTuple):
     """A game that may be meant, with the one of its kinds that was typed, or none."""
 
     presenter: Presenter
@@ -53,12 +53,12 @@ def find_game(w: Words, typed: str) -> Presenter:
     return presenter
 
 
-def find(w: Words, game: str | None, kind: str | None, kinds: Kinds) -> list[Meant]:
+def find(w: Words, game: str | None, kind: str | None, kinds: Kinds) -> list[GameKind]:
     """All that fits what was typed, as far as anything was; raises a Refusal if nothing does."""
     games = [find_game(w, game)] if game else [*PRESENTERS.values()]
     if not kind:
-        return [Meant(presenter) for presenter in games]
-    found = [Meant(presenter, one) for presenter in games for one in _spelled(presenter, kind, kinds)]
+        return [GameKind(presenter) for presenter in games]
+    found = [GameKind(presenter, one) for presenter in games for one in _spelled(presenter, kind, kinds)]
     if not found:
         raise Refusal("option", option=kind)
     return found
@@ -102,7 +102,7 @@ def kind_choices(interaction: Interaction, typed: str, kinds: Kinds) -> list[Cho
     named = game_named(str(game), PRESENTERS) if game else None
     games = ([named] if named else []) if game else [*PRESENTERS.values()]
     fitting = [
-        Meant(presenter, kind)
+        GameKind(presenter, kind)
         for presenter in games
         for kind in kinds(presenter)
         if any(wanted in squeezed(name) for name in _names(presenter, kind))
@@ -125,18 +125,18 @@ IN_ROW = 3
 MOST = 24
 """Games that fit on buttons."""
 
-To = Callable[[Meant], Id]
+To = Callable[[GameKind], Id]
 """Where the button of a game leads."""
 
 
-def games_page(request: Request, question: str, offered: Sequence[Meant], to: To) -> Screen:
+def games_page(request: Request, question: str, offered: Sequence[GameKind], to: To) -> Screen:
     """The question, a few words on each game that may be meant, and a button for each."""
     w = request.w
     blocks: list[Block] = [f"## {question}", *(_about(w, meant) for meant in offered)]
     return Screen(layout([*blocks, *games_buttons(w, offered, to)]))
 
 
-def games_buttons(w: Words, offered: Sequence[Meant], to: To) -> list[Row]:
+def games_buttons(w: Words, offered: Sequence[GameKind], to: To) -> list[Row]:
     """A button for each of these games."""
     return rows([button(to(meant), _titled(w, meant)) for meant in offered[:MOST]], IN_ROW)
 
@@ -158,18 +158,18 @@ def players(w: Words, presenter: Presenter) -> str:
     return w("game.players", least=seats.start, most=seats.stop - 1)
 
 
-def _about(w: Words, meant: Meant) -> str:
+def _about(w: Words, meant: GameKind) -> str:
     presenter, options = meant.presenter, _options(meant)
     facts = f"{players(w, presenter)} · {_minutes(w, presenter, options)}"
     return f"**{_titled(w, meant)}**\n{presenter.pitch(w, options)}\n-# {facts}"
 
 
-def _titled(w: Words, meant: Meant) -> str:
+def _titled(w: Words, meant: GameKind) -> str:
     title = meant.presenter.title(w)
     return f"{title} · {meant.presenter.kind(w, meant.kind)}" if meant.kind else title
 
 
-def _options(meant: Meant) -> Options:
+def _options(meant: GameKind) -> Options:
     chosen = meant.presenter.variants.get(meant.kind.partition("/")[0], {})
     return meant.presenter.game.options(**chosen)
 

@@ -14,8 +14,10 @@ from bot.store.preferences import prefer
 from cogs.choosing.fields import spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id, parse
-from cogs.pages.lesson import BY_CARD, ON_BUTTONS, decoded, encoded, within
+from cogs.pages.lesson_controls import BY_CARD, ON_BUTTONS
+from cogs.pages.lesson_ids import decoded, encoded
 from cogs.pages.lesson_sets import sets_of
+from cogs.pages.lesson_text import within
 from cogs.words.catalogue import LANGUAGES, words
 from games.choices import Choices
 from games.core import Action, News, RoundOver, places

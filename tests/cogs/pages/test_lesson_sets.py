@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.games.presenters import PRESENTERS
-from cogs.pages.lesson import encoded
+from cogs.pages.lesson_ids import encoded
 from cogs.words.catalogue import words
 from games.lessons import LESSONS
 from games.registry import GAMES

@@ -11,7 +11,8 @@ import pytest
 
 from bot.store.preferences import Preferences
 from cogs.games.presenters import PRESENTERS
-from cogs.pages.lesson import decoded, encoded, lesson_page
+from cogs.pages.lesson import lesson_page
+from cogs.pages.lesson_ids import decoded, encoded
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Game, Options
 from games.lessons import LESSONS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.games.presenters import PRESENTERS
-from cogs.pages.lesson import encoded
+from cogs.pages.lesson_ids import encoded
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import safe_name
 from games.diamonds.game import DIAMONDS

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cogs.games.presenters import PRESENTERS
-from cogs.pages.lesson import decoded, encoded
+from cogs.pages.lesson_ids import decoded, encoded
 from cogs.words.catalogue import LANGUAGES, words
 from games.hattrick.game import HATTRICK
 from games.hattrick.rules import sheet
