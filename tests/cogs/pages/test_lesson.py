@@ -453,7 +453,7 @@ async def test_in_words_the_choices_are_menus(world: World):
 async def test_what_does_not_fit_on_buttons_is_offered_in_menus(
     world: World, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("cogs.pages.lesson.ON_BUTTONS", 10)
+    monkeypatch.setattr("cogs.pages.lesson_controls.ON_BUTTONS", 10)
     (anna,) = world.people("anna")
     page = await anna.types("learn", game="sticheln")
     legal = list(now("sticheln", "").state.legal(0))
