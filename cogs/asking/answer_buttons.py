@@ -5,7 +5,8 @@ from __future__ import annotations
 from cogs.choosing.choice import Question
 from cogs.message.ids import Id
 from cogs.message.layout import Row, button, rows
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 
 FEW = 8

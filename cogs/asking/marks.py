@@ -7,7 +7,8 @@ from typing import Any
 
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import Field, answers, fields
-from cogs.presenting.presenter import Mark, Names, Presenter
+from cogs.presenting.pieces import Mark, Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 from games.choices import Choices, kinds_of
 from games.core import Action

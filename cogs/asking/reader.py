@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from bot.tables.table import Table
 from cogs.choosing.choice import Choice
 from cogs.message.ids import Id
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 from games.core import Action, verb_of
 

@@ -10,8 +10,9 @@ from bot.errors import Refusal
 from bot.tables.table import Table
 from cogs.choosing.choice import Question
 from cogs.choosing.fields import Field, face_of
-from cogs.presenting.presenter import Presenter, squeezed
+from cogs.presenting.presenter import Presenter
 from cogs.presenting.seat_names import labels, names, spelled
+from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import fit, safe_name
 

@@ -11,7 +11,8 @@ from cogs.choosing.fields import answers
 from cogs.message.layout import OPTIONS, Component, Row, button, menu, option, rows
 from cogs.pages.lesson_ids import Step, encoded
 from cogs.pages.lesson_sets import MARK, set_menu, sets_of
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 from games.choices import Choices
 from games.core import Action

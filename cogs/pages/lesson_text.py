@@ -9,7 +9,8 @@ from cogs.message.ids import Id
 from cogs.message.layout import LINE, Block, button, rows
 from cogs.pages.lesson_controls import GREEN, LessonControls
 from cogs.pages.lesson_ids import Step
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 from games.core import places
 from games.teaching import Advice, Course, Lesson, Turn

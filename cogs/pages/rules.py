@@ -7,7 +7,8 @@ from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import OPTIONS, Block, Row, button, layout, menu, option, rows
 from cogs.pages.lesson import learn_button
-from cogs.presenting.presenter import Page, Presenter
+from cogs.presenting.pieces import Page
+from cogs.presenting.presenter import Presenter
 from cogs.request.request import Request, Screen
 from cogs.request.which_game import GameKind, games_menu, games_page
 from cogs.words.catalogue import Words

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.store.rows import SeatRow
 from bot.tables.rosters import Roster
-from cogs.presenting.presenter import squeezed
+from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import plain_name, safe_name
 

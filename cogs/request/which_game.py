@@ -12,7 +12,8 @@ from bot.errors import Refusal
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import OPTIONS, Block, Row, button, layout, menu, option, rows
-from cogs.presenting.presenter import Presenter, game_named, squeezed
+from cogs.presenting.presenter import Presenter
+from cogs.presenting.spelling import game_named, squeezed
 from cogs.request.request import Request, Screen
 from cogs.words.catalogue import LANGUAGES, Words, language_for, words
 from cogs.words.limits_and_names import fit

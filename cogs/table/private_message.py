@@ -12,7 +12,8 @@ from cogs.asking.reader import Reader
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, Block, Drawing, layout
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.presenting.seat_names import away, labels, names
 from cogs.request.text_only import in_words
 from cogs.table.choice_controls import choice_controls

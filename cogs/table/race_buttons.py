@@ -11,7 +11,8 @@ from bot.race.rules import Picture
 from bot.tables.table import Table
 from cogs.message.ids import Id
 from cogs.message.layout import Block, Component, button, rows
-from cogs.presenting.presenter import Names, Presenter
+from cogs.presenting.pieces import Names
+from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import Words
 from games.core import Action
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.games.diamonds.telling import solid
-from cogs.games.diamonds.why import WORTH, DiamondsWhy
-from cogs.presenting.presenter import Names
+from cogs.games.diamonds.faces import JOINT, DiamondsFaces, solid
+from cogs.games.diamonds.reasons import WORTH, DiamondsReasons
+from cogs.games.diamonds.sentences import DiamondsSentences
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import Card, Colour, News
 from games.diamonds.rules import SUITS
@@ -27,8 +30,13 @@ from games.diamonds.tricks import Deed, effect
 from games.teaching import Advice, Turn
 
 
-class DiamondsLesson(DiamondsWhy):
-    """The part of Diamonds' presenter that teaches."""
+@dataclass(eq=False)
+class DiamondsLesson(Lesson):
+    """Why something is advised, and what came of the choice."""
+
+    faces: DiamondsFaces
+    sentences: DiamondsSentences
+    reasons: DiamondsReasons
 
     def advice(self, w: Words, view: DiamondsView, advice: Advice, names: Names) -> str:
         """The reason for an advice; and one's cards, where the buttons do not show all of them."""
@@ -37,7 +45,7 @@ class DiamondsLesson(DiamondsWhy):
         if facts.sheds:
             lines.append(w("diamonds.lesson-shed"))
         if view.phase != "play":
-            lines.append(self.by_suit(w, view.hand))
+            lines.append(self.faces.by_suit(w, view.hand))
         elif facts.card and view.trick and {facts.card[0]} < {card[0] for card in view.hand}:
             lines += self._whole_hand(w, view)
         return "\n".join(lines)
@@ -47,10 +55,10 @@ class DiamondsLesson(DiamondsWhy):
         led = view.trick[0][0]
         if all(card[0] != led for card in view.hand):
             return []
-        shown = {suit: self.by_suit(w, [one for one in view.hand if one[0] == suit]) for suit in SUITS}
+        shown = {suit: self.faces.by_suit(w, [one for one in view.hand if one[0] == suit]) for suit in SUITS}
         shown = {suit: solid(line.replace("*", "")) for suit, line in shown.items() if line}
-        cards = " · ".join(f"**{line}**" if suit == led else line for suit, line in shown.items())
-        return [w("diamonds.lesson-hand", suit=self.suit(w, led), cards=cards)]
+        cards = JOINT.join(f"**{line}**" if suit == led else line for suit, line in shown.items())
+        return [w("diamonds.lesson-hand", suit=self.faces.suit(w, led), cards=cards)]
 
     def outcome(self, w: Words, view: DiamondsView, turn: Turn, names: Names) -> list[str]:
         """The tricks since, what the advice would have brought instead, and what one has now."""
@@ -58,7 +66,7 @@ class DiamondsLesson(DiamondsWhy):
         parts += self._tricks_told(w, view, turn.news, names)
         if not turn.followed:
             parts.append(self._compared(w, turn, names))
-        return [*parts, self.own(w, view)]
+        return [*parts, self.sentences.own(w, view)]
 
     def _compared(self, w: Words, turn: Turn, names: Names) -> str:
         """What was chosen beside what was advised."""
@@ -75,8 +83,8 @@ class DiamondsLesson(DiamondsWhy):
         would = self._brought(w, turn.view, card, turn.instead)
         told = w(
             "diamonds.lesson-same" if done == would else "diamonds.lesson-instead",
-            mine=self.face(w, mine),
-            card=self.face(w, card),
+            mine=self.faces.face(w, mine),
+            card=self.faces.face(w, card),
             done=done,
             would=would,
         )
@@ -115,20 +123,20 @@ class DiamondsLesson(DiamondsWhy):
             "diamonds.lesson-kept-same" if same else "diamonds.lesson-kept",
             kept=kept,
             others=others,
-            cards=self.faces(w, advised),
+            cards=self.faces.several(w, advised),
         )
 
     def _kept(self, w: Words, view: DiamondsView, passed: Sequence[Card]) -> str:
         """How many cards of each suit are left of the hand."""
         counts = Counter(card[0] for card in view.hand if card not in passed)
         return w.list(
-            w("diamonds.lesson-suits-kept", n=counts[suit], suit=self.suit(w, suit))
+            w("diamonds.lesson-suits-kept", n=counts[suit], suit=self.faces.suit(w, suit))
             for suit in SUITS
             if counts[suit]
         )
 
     def _exchange(self, w: Words, view: DiamondsView, names: Names) -> str:
-        return "\n".join(self.passed(w, view, names))
+        return "\n".join(self.sentences.passed(w, view, names))
 
     def _tricks_told(self, w: Words, view: DiamondsView, news: Sequence[News], names: Names) -> Iterator[str]:
         """Each trick with what came of it; what a running one has brought stands on the table."""
@@ -141,29 +149,29 @@ class DiamondsLesson(DiamondsWhy):
                 waiting = one
             closed = isinstance(one, SuitAction) and one.cause == "trick"
             if waiting is not None and (closed or isinstance(one, SuitsCounted)):
-                yield self.told(w, view, waiting, tuple(done), names)
+                yield self.reasons.told(w, view, waiting, tuple(done), names)
                 done, waiting = [], None
         if waiting is not None:  # its winner is the learner, who chooses whom to rob
-            yield self.told(w, view, waiting, tuple(done), names)
+            yield self.reasons.told(w, view, waiting, tuple(done), names)
 
     def _in_words(self, w: Words, view: DiamondsView, facts: Facts, names: Names) -> dict[str, Any]:
         """The facts as the sentences want them."""
 
         def card(one: Card | None) -> str:
-            return str(self.face(w, one)) if one else ""
+            return str(self.faces.face(w, one)) if one else ""
 
         return {
             "card": card(facts.card),
-            "cards": self.faces(w, facts.cards),
+            "cards": self.faces.several(w, facts.cards),
             "n": len(facts.cards),
-            "emptying": self.faces(w, [one for one in facts.cards if one[0] in facts.emptied]),
-            "none": w.list(w("diamonds.no-suit", suit=self.suit(w, suit)) for suit in facts.emptied),
+            "emptying": self.faces.several(w, [one for one in facts.cards if one[0] in facts.emptied]),
+            "none": w.list(w("diamonds.no-suit", suit=self.faces.suit(w, suit)) for suit in facts.emptied),
             "prize": self._prize(w, facts.prize),
             "higher": self._higher(w, facts),
             "best": card(facts.best),
             "holder": names[facts.holder] if facts.holder is not None else "",
             "taker": card(facts.taker),
-            "victim": self.side(view, facts.victim, names) if facts.victim is not None else "",
+            "victim": self.sentences.side(view, facts.victim, names) if facts.victim is not None else "",
             "crystals": facts.crystals,
         }
 

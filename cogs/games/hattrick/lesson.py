@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.games.hattrick.why import HattrickWhy
-from cogs.presenting.presenter import Names
+from cogs.games.hattrick.faces import JOINT, HattrickFaces
+from cogs.games.hattrick.reasons import HattrickReasons
+from cogs.games.hattrick.sentences import HattrickSentences
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News
 from games.hattrick.rules import PASS
@@ -16,8 +20,13 @@ from games.hattrick.tricks import counted, gain, passes_in
 from games.teaching import Advice, Turn
 
 
-class HattrickLesson(HattrickWhy):
-    """The part of Hattrick's presenter that teaches."""
+@dataclass(eq=False)
+class HattrickLesson(Lesson):
+    """Why a card is advised, and what came of the choice."""
+
+    faces: HattrickFaces
+    sentences: HattrickSentences
+    reasons: HattrickReasons
 
     def advice(self, w: Words, view: HattrickView, advice: Advice, names: Names) -> str:
         """The reason for an advice."""
@@ -30,7 +39,7 @@ class HattrickLesson(HattrickWhy):
             if isinstance(news, TurnTaken):
                 parts.append(self._lap_told(w, view, news, names))
             elif isinstance(news, Passed):
-                parts += self.shown(w, view, news, names)
+                parts += self.sentences.shown(w, view, news, names)
         instead, done = _first_lap(turn.instead), _first_lap(turn.news)
         if instead is not None and done is not None:
             parts.append(self._instead(w, turn, instead, done, names))
@@ -41,28 +50,28 @@ class HattrickLesson(HattrickWhy):
         lines = [
             w(
                 "hattrick.took",
-                colour=self.colour(w, trick.colour),
+                colour=self.faces.colour(w, trick.colour),
                 name=f"**{names[trick.winner]}**",
-                plays=self.plays(w, trick, names),
+                plays=self.sentences.plays(w, trick, names),
             )
             for trick in taken.tricks
         ]
-        passed = [self.play(w, names[seat], card) for seat, card in passes_in(taken)]
-        lines += [w("hattrick.passing", names=" · ".join(passed))] * bool(passed)
-        lines.append(self.changed(w, view, taken, names))
-        return "\n".join([*lines, *self.follows(w, view, taken, names)])
+        passed = [self.sentences.play(w, names[seat], card) for seat, card in passes_in(taken)]
+        lines += [w("hattrick.passing", names=JOINT.join(passed))] * bool(passed)
+        lines.append(self.reasons.changed(w, view, taken, names))
+        return "\n".join([*lines, *self.reasons.follows(w, view, taken, names)])
 
     def _instead(self, w: Words, turn: Turn, taken: TurnTaken, done: TurnTaken, names: Names) -> str:
         facts: Facts = turn.advice.facts
-        took = " · ".join(
-            w("hattrick.lesson-took", name=names[trick.winner], colour=self.colour(w, trick.colour))
+        took = JOINT.join(
+            w("hattrick.lesson-took", name=names[trick.winner], colour=self.faces.colour(w, trick.colour))
             for trick in taken.tricks
         )
         same = _came_to(turn.view, taken) == _came_to(turn.view, done)
         points = w.signed(_brought(turn.view, taken))
         return w(
             "hattrick.lesson-same" if same else "hattrick.lesson-instead",
-            card=self.whole(w, facts.card),
+            card=self.faces.whole(w, facts.card),
             took=took,
             points=points,
         )
@@ -70,8 +79,8 @@ class HattrickLesson(HattrickWhy):
     def _in_words(self, w: Words, facts: Facts, names: Names) -> dict[str, Any]:
         """The facts as the sentences want them: signed points, names and faces."""
         return {
-            "card": self.whole(w, facts.card),
-            "colour": self.colour(w, facts.card),
+            "card": self.faces.whole(w, facts.card),
+            "colour": self.faces.colour(w, facts.card),
             "worth": w.signed(facts.worth),
             "beaten": self._beaten(w, facts),
             "fate": w(
@@ -79,18 +88,18 @@ class HattrickLesson(HattrickWhy):
             ),
             "above": facts.above,
             "unseen": facts.unseen,
-            "collected": w.list(self.colour(w, suit) for suit in facts.collected),
-            "best": self.whole(w, facts.best) if facts.best else "",
+            "collected": w.list(self.faces.colour(w, suit) for suit in facts.collected),
+            "best": self.faces.whole(w, facts.best) if facts.best else "",
             "holder": names[facts.holder] if facts.holder is not None else "",
             "theirs": w.signed(facts.theirs),
-            "taker": self.whole(w, facts.taker) if facts.taker else "",
+            "taker": self.faces.whole(w, facts.taker) if facts.taker else "",
             "gain": w.signed(facts.gain),
             "others": w.signed(facts.others),
         }
 
     def _beaten(self, w: Words, facts: Facts) -> str:
         """How many of the cards out of sight would beat the card, as a sentence without its end."""
-        colour = self.colour(w, facts.card)
+        colour = self.faces.colour(w, facts.card)
         if facts.beating == facts.unseen > 0:
             return w("hattrick.lesson-beaten-all", colour=colour)
         if not facts.beating:

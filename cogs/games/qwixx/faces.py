@@ -1,28 +1,25 @@
-"""How Qwixx's cards, rows and marks are written."""
+"""How Qwixx's cards, rows and marks are written, said and typed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from cogs.choosing.fields import Field, answers, face_of
-from cogs.presenting.presenter import Face, Names, Presenter, squeezed
+from cogs.choosing.fields import Field, face_of
+from cogs.presenting.parts import Faces
+from cogs.presenting.pieces import Face, Names
+from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
-from games.core import Action
-from games.qwixx.rules import COLOURS, FINAL, JOKER, MARKS, NUMBERS, cards, numbers_in, place, row_of
-from games.qwixx.sheets import Effect
-from games.qwixx.terms import NO_MARKS, NOTHING, Marks, Number, QwixxView
+from games.qwixx.rules import COLOURS, JOKER, MARKS, NUMBERS, cards
+from games.qwixx.terms import NO_MARKS, NOTHING, Number
 
 UNBROKEN, SOLID, JOINT = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}", " · "
 SIGNS = {"R": "🔺", "Y": "⭐", "G": "🟢", "B": "🔷", JOKER: "🃏"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
-LOCK = "🔒"
 
 
-class QwixxFaces(Presenter):
-    """The part of Qwixx's presenter that writes cards, rows and numbers."""
-
-    buttoned = frozenset({"numbers", "row", "marks"})
+class QwixxFaces(Faces):
+    """Cards, rows, numbers and marks."""
 
     def face(self, w: Words, value: str) -> Face:
         """A card as "🔺R4", a row as "🔺 red", marks as "🔺 4 5", a number as it is."""
@@ -91,29 +88,21 @@ class QwixxFaces(Presenter):
         """The face of one value; "nothing" is the same for a row and for marks."""
         return self.face(w, face_of(value))
 
-    def about(self, w: Words, actions: Iterable[Action], names: Names) -> str:
-        """What actions are about."""
-        return self.listed(w, (each for action in actions for each in answers(action)), names)
-
     def listed(self, w: Words, values: Iterable[tuple[Field, str]], names: Names) -> str:
         """Cards and after an arrow what is marked with them."""
         told = [*dict.fromkeys(values)]
         played = [value for field, value in told if field.name == "cards"]
         marked = [value for field, value in told if field.name != "cards"]
         if not (played and marked):
-            return self.faces(w, (value for _, value in told))
-        return w("qwixx.played", cards=self.faces(w, played), marks=self.faces(w, marked))
+            return self.several(w, (value for _, value in told))
+        return w("qwixx.played", cards=self.several(w, played), marks=self.several(w, marked))
 
-    def faces(self, w: Words, values: Iterable[str]) -> str:
+    def several(self, w: Words, values: Iterable[str]) -> str:
         """Several faces; numbers and rows stand apart."""
         shown = [self.whole(w, face_of(value)) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)
 
-    def own_hand(self, w: Words, view: QwixxView) -> str:
-        """One's own cards in a line."""
-        return w("hand.held" if self.wordy else "qwixx.hand", cards=self.holding(w, view))
-
-    # -------------------------------------------------------------------------------------- in sentences
+    # ---------------------------------------------------------------------------------- in sentences
 
     def whole(self, w: Words, value: str) -> str:
         """A face that does not come apart at the end of a line."""
@@ -132,28 +121,6 @@ class QwixxFaces(Presenter):
         """Numbers beside each other; `short`: three and more in a row as "5–9"."""
         shown = _runs(values) if short else [*map(str, values)]
         return w.list(shown) if self.wordy else SOLID.join(shown)
-
-    def marks(self, w: Words, marks: Marks) -> str:
-        """What was marked: "4 5 in 🔺 red"."""
-        if marks == NO_MARKS:
-            return w("qwixx.marks-none")
-        row = row_of(marks)
-        locked = place(COLOURS.index(row), numbers_in(marks)[-1]) == FINAL
-        told = w("qwixx.marks-in", numbers=self.numbers(w, numbers_in(marks)), row=self.whole(w, row))
-        return JOINT.join([told, w("qwixx.effect.lock")]) if locked else told
-
-    def brings(self, w: Words, done: Effect) -> str:
-        """What marks bring and cost: "+6 · skips 7 8"."""
-        facts = [f"**{w.signed(done.points)}**"]
-        if done.misthrow:
-            facts.append(w("qwixx.effect.misthrow"))
-        if done.lock:
-            facts.append(w("qwixx.effect.lock"))
-        if done.lost:
-            facts.append(w("qwixx.effect.skips", numbers=self.numbers(w, done.lost, short=True)))
-        if done.ends:
-            facts.append(w("qwixx.effect.ends"))
-        return JOINT.join(facts)
 
 
 def _runs(values: Sequence[Number]) -> list[str]:

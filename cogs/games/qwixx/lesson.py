@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.games.qwixx.faces import SOLID
-from cogs.games.qwixx.why import QwixxWhy
-from cogs.presenting.presenter import Names
+from cogs.games.qwixx.faces import SOLID, QwixxFaces
+from cogs.games.qwixx.sentences import QwixxSentences
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
-from games.core import News
 from games.qwixx.rules import MINUS
 from games.qwixx.sheets import Effect, effect
 from games.qwixx.teacher import Facts
-from games.qwixx.terms import CommonMarked, Draw, Drawn, Played, QwixxView, Reshuffled
+from games.qwixx.terms import Draw, QwixxView
 from games.teaching import Advice, Turn
 
 
-class QwixxLesson(QwixxWhy):
-    """The part of Qwixx's presenter that teaches."""
+@dataclass(eq=False)
+class QwixxLesson(Lesson):
+    """Why a choice is advised, and what came of the learner's own."""
+
+    faces: QwixxFaces
+    sentences: QwixxSentences
 
     def advice(self, w: Words, view: QwixxView, advice: Advice, names: Names) -> str:
         """The reason for an advice, and what else goes with it."""
@@ -28,11 +32,11 @@ class QwixxLesson(QwixxWhy):
         told = [w(f"qwixx.advice.{reason}", **self._in_words(w, facts))]
         kept = [card for card in facts.spare if card not in facts.dead]
         if facts.dead and reason not in ("throw-must", "throw-free"):
-            told.append(w("qwixx.advice-dead", cards=self.faces(w, facts.dead)))
+            told.append(w("qwixx.advice-dead", cards=self.faces.several(w, facts.dead)))
         if kept and facts.effect.numbers:
-            told.append(w("qwixx.advice-spare", cards=self.faces(w, kept)))
+            told.append(w("qwixx.advice-spare", cards=self.faces.several(w, kept)))
         if view.phase != "play":  # then one's cards stand in the menu and in what each can mark
-            told.append(self.own_hand(w, view))
+            told.append(self.sentences.own_hand(w, view))
         return "\n".join(told).replace(SOLID, " ")
 
     def _in_words(self, w: Words, facts: Facts) -> dict[str, Any]:
@@ -41,49 +45,39 @@ class QwixxLesson(QwixxWhy):
         return {
             "points": w.signed(done.points),
             "n": len(done.numbers),
-            "lost": self.numbers(w, done.lost, short=True),
+            "lost": self.faces.numbers(w, done.lost, short=True),
             "total": w.signed(facts.total),
             "rival": w.signed(facts.rival),
             "minus": MINUS,
-            "other": self.whole(w, other.row) if other else "",
-            "other_lost": self.numbers(w, _lost(other), short=True),
+            "other": self.faces.whole(w, other.row) if other else "",
+            "other_lost": self.faces.numbers(w, _lost(other), short=True),
             "other_points": w.signed(other.points) if other else "",
-            "spoiled": self.faces(w, facts.spoiled),
+            "spoiled": self.faces.several(w, facts.spoiled),
             "back": use.back if use else "",
-            "row": self.whole(w, use.closest) if use and use.closest else "",
-            "use_lost": self.numbers(w, use.lost, short=True).replace("–", f" {w('qwixx.lesson-to')} ")
+            "row": self.faces.whole(w, use.closest) if use and use.closest else "",
+            "use_lost": self.faces.numbers(w, use.lost, short=True).replace("–", f" {w('qwixx.lesson-to')} ")
             if use
             else "",
-            "partners": self.faces(w, use.partners) if use else "",
+            "partners": self.faces.several(w, use.partners) if use else "",
         }
 
     def outcome(self, w: Words, view: QwixxView, turn: Turn, names: Names) -> list[str]:
         """What was drawn and marked since, and for those who went their own way, what the advice brings."""
         parts = []
         if isinstance(turn.action, Draw):
-            parts.append(w("qwixx.drawn", cards=self.faces(w, view.drawn)))
+            parts.append(w("qwixx.drawn", cards=self.faces.several(w, view.drawn)))
         elif not turn.followed:
             parts.append(self._instead(w, turn))
-        lines = [line for news in turn.news for line in self.line(w, view, news, names)]
+        lines = [line for news in turn.news for line in self.sentences.line(w, view, news, names)]
         return [*parts, "\n".join(lines)] if lines else parts
 
     def _instead(self, w: Words, turn: Turn) -> str:
         """What the choice brought, and what the advice would have brought."""
         both: tuple[Any, Any] = (turn.action, turn.advice.action)
         mine, would = (effect(turn.view, one) for one in both)
-        return w("qwixx.lesson-instead", mine=self.brings(w, mine), would=self.brings(w, would))
-
-    def line(self, w: Words, view: QwixxView, news: News, names: Names) -> Sequence[str]:
-        """A piece of news in a line; nothing for what needs none."""
-        if isinstance(news, CommonMarked):
-            return [self.common_line(w, news, names)]
-        if isinstance(news, Played):
-            return [self.play_line(w, news, names)]
-        if isinstance(news, Reshuffled):
-            return [w.n("qwixx.reshuffled", news.cards)]
-        if isinstance(news, Drawn) and news.seat != view.seat:
-            return [w("qwixx.took", name=names[news.seat], numbers=self.numbers(w, news.numbers))]
-        return []
+        return w(
+            "qwixx.lesson-instead", mine=self.sentences.brings(w, mine), would=self.sentences.brings(w, would)
+        )
 
 
 def _lost(done: Effect | None) -> tuple[int, ...]:

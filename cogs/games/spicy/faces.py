@@ -1,4 +1,4 @@
-"""How Spicy's cards and declarations are written, so that nobody takes one for the other."""
+"""How Spicy's cards and declarations are written, said and typed: nobody may take one for the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from cogs.choosing.fields import Field, face_of
-from cogs.presenting.presenter import Face, Names, Presenter
+from cogs.presenting.parts import Faces
+from cogs.presenting.pieces import Face, Names
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Action, Card
 from games.spicy.rules import KINDS, SAYS, SPICES, WILD_NUMBER, WILD_SPICE, number_of, spice_of, truth
@@ -23,8 +24,8 @@ _WITHIN = re.compile(f"(?<={_HAN})(?={_HAN})")
 ANNOUNCED = {"yes": "yes", "no": "no", "-": "none"}
 
 
-class SpicyFaces(Presenter):
-    """The part of Spicy's presenter that writes cards and declarations."""
+class SpicyFaces(Faces):
+    """Cards, declarations, and what is said of them."""
 
     def face(self, w: Words, value: str) -> Face:
         """A card as "🌶️C7", a declaration as "🌶️“7 chili”"; what is wrong with a card, in words."""
@@ -122,16 +123,16 @@ class SpicyFaces(Presenter):
         elif isinstance(action, Challenge):
             return str(self.face(w, action.trait))
         else:
-            return self.verb(w, type(action)) if isinstance(action, Pass) else w("spicy.verb.let-go")
+            return w("spicy.verb.pass" if isinstance(action, Pass) else "spicy.verb.let-go")
         beneath = action.beneath
-        return w("spicy.and-beneath", laid=laid, cards=self.faces(w, beneath)) if beneath else laid
+        return w("spicy.and-beneath", laid=laid, cards=self.several(w, beneath)) if beneath else laid
 
     def listed(self, w: Words, values: Iterable[tuple[Field, str]], names: Names) -> str:
         """Cards, declarations, and what is wrong; which card is meant goes without saying."""
         told = [(field, value) for field, value in values if value not in ("", "-") and not field.target]
         return super().listed(w, told, names)
 
-    # -------------------------------------------------------------------------------------- in sentences
+    # ---------------------------------------------------------------------------------- in sentences
 
     def says(self, w: Words, says: Sequence[Declaration]) -> str:
         """Several declarations, shortly: "8–10 chili · 1–3 chili"."""
@@ -167,7 +168,7 @@ class SpicyFaces(Presenter):
             return shown
         return w("spicy.times-said" if self.wordy else "spicy.times", card=shown, n=n).replace(" ", SOLID)
 
-    def faces(self, w: Words, values: Iterable[str]) -> str:
+    def several(self, w: Words, values: Iterable[str]) -> str:
         """Several faces; declarations and wild cards stand apart."""
         shown = [str(self.face(w, face_of(value))) for value in values]
         return w.list(shown) if self.wordy else " ".join(shown)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from cogs.games.spicy.faces import JOINT, SOLID
-from cogs.games.spicy.why import SpicyWhy
-from cogs.presenting.presenter import Names
+from cogs.games.spicy.faces import SpicyFaces
+from cogs.games.spicy.sentences import SpicySentences
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News
 from games.spicy.teacher import Facts
 from games.spicy.terms import Challenged, SpicyView, TrophyTaken
 from games.teaching import Advice, Turn
 
-LAID = 6
-"""Of the cards that one has laid in this stack, so many are shown."""
 
+@dataclass(eq=False)
+class SpicyLesson(Lesson):
+    """Why something is advised, and what came of the choice."""
 
-class SpicyLesson(SpicyWhy):
-    """The part of Spicy's presenter that teaches."""
+    faces: SpicyFaces
+    sentences: SpicySentences
 
     def advice(self, w: Words, view: SpicyView, advice: Advice, names: Names) -> str:
         """The reason for an advice, and one's cards, which stand nowhere else in a lesson."""
@@ -27,24 +30,13 @@ class SpicyLesson(SpicyWhy):
         within = advice.reason == "wild"
         reason = w(
             f"spicy.advice.{advice.reason}",
-            true=self.faces(w, facts.true),
+            true=self.faces.several(w, facts.true),
             half=w(f"spicy.lesson-half-within.{half}") if within else w(f"spicy.lesson-half.{half}"),
             owner=names[facts.owner] if facts.owner is not None else "",
             what=w(f"spicy.lesson-what.{facts.trait}") if facts.trait else "",
             **{name: getattr(facts, name) for name in ("size", "fitting", "unseen", "shown", "wrong")},
         )
-        return f"{reason}\n{self.own_hand(w, view)}"
-
-    def own_hand(self, w: Words, view: SpicyView) -> str:
-        """All cards that one holds, and those that one has laid in this stack."""
-        lines = [w.n("spicy.own", len(view.hand)), *self.by_spice(w, view.hand)]
-        if view.notes:
-            laid = [
-                f"{self.numbered(note.number)}{SOLID}{self.faces(w, (note.card, *note.beneath))}"
-                for note in view.notes[-LAID:]
-            ]
-            lines.append(f"-# {w('spicy.notes', cards=JOINT.join(laid))}")
-        return "\n".join(lines)
+        return f"{reason}\n{self.sentences.own_hand(w, view)}"
 
     def outcome(self, w: Words, view: SpicyView, turn: Turn, names: Names) -> list[str]:
         """What has happened since, and what the advice would have led to, if that is not known."""
@@ -56,4 +48,4 @@ class SpicyLesson(SpicyWhy):
         return [part for part in parts if part]
 
     def _told(self, w: Words, news: Sequence[News], names: Names) -> list[str]:
-        return [line for one in news if (line := self.line(w, one, names))]
+        return [line for one in news if (line := self.sentences.line(w, one, names))]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.games.sticheln.why import StichelnWhy
-from cogs.presenting.presenter import Names
+from cogs.games.sticheln.faces import StichelnFaces
+from cogs.games.sticheln.reasons import StichelnReasons
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import Card, News
 from games.sticheln.teacher import Facts, laying
@@ -15,8 +18,12 @@ from games.sticheln.tricks import taken_for
 from games.teaching import Advice, Turn
 
 
-class StichelnLesson(StichelnWhy):
-    """The part of Sticheln's presenter that teaches."""
+@dataclass(eq=False)
+class StichelnLesson(Lesson):
+    """Why a card is advised, and what came of the choice."""
+
+    faces: StichelnFaces
+    reasons: StichelnReasons
 
     def advice(self, w: Words, view: StichelnView, advice: Advice, names: Names) -> str:
         """The reason for an advice."""
@@ -31,14 +38,16 @@ class StichelnLesson(StichelnWhy):
             if isinstance(news, PainShown):
                 parts.append(w("sticheln.lesson-shown", cards=self._shown(w, news, names)))
             elif isinstance(news, TrickTaken):
-                parts.append(self.told(w, view, news, names))
+                parts.append(self.reasons.told(w, view, news, names))
         if turn.instead and isinstance(turn.action, Play):
             parts.append(self._instead(w, view, turn, names))
         return parts
 
     def _shown(self, w: Words, news: PainShown, names: Names) -> str:
         cards = ((card, name) for laid, name in zip(news.cards, names, strict=True) for card in laid)
-        return w.list(w("sticheln.why-card", card=self._whole(w, card), about=name) for card, name in cards)
+        return w.list(
+            w("sticheln.why-card", card=self.faces.whole(w, card), about=name) for card, name in cards
+        )
 
     def _instead(self, w: Words, view: StichelnView, turn: Turn, names: Names) -> str:
         """What the advised card would have brought, or that it would have come to the same."""
@@ -47,7 +56,7 @@ class StichelnLesson(StichelnWhy):
         )
         return w(
             "sticheln.lesson-same" if came == would else "sticheln.lesson-instead",
-            card=self._whole(w, _card(turn.advice)),
+            card=self.faces.whole(w, _card(turn.advice)),
             name=names[would[0]],
             points=w.signed(would[1] or 0),
         )
@@ -58,8 +67,8 @@ class StichelnLesson(StichelnWhy):
     def _in_words(self, w: Words, facts: Facts, names: Names) -> dict[str, Any]:
         """The facts as the sentences want them: signed points, costs without a sign, names and faces."""
         return {
-            "card": self._whole(w, facts.card),
-            "colour": self.colour(w, facts.card),
+            "card": self.faces.whole(w, facts.card),
+            "colour": self.faces.colour(w, facts.card),
             "own": w.signed(facts.own),
             "cost": -facts.own,
             "worth": w.signed(facts.worth),
@@ -68,7 +77,7 @@ class StichelnLesson(StichelnWhy):
             "holder": names[facts.holder] if facts.holder is not None else "",
             "pain": -facts.theirs,
             "given": w.signed(facts.given),
-            "taker": self._whole(w, facts.taker) if facts.taker else "",
+            "taker": self.faces.whole(w, facts.taker) if facts.taker else "",
             "rivals": facts.rivals,
             "gain": w.signed(facts.gain),
             "victims": w.list(names[seat] for seat in facts.victims),

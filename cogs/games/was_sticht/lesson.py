@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from cogs.games.was_sticht.telling import SOLID
-from cogs.games.was_sticht.why import WasStichtWhy
-from cogs.presenting.presenter import Names
+from cogs.games.was_sticht.faces import SOLID, WasStichtFaces
+from cogs.games.was_sticht.reasons import WasStichtReasons
+from cogs.games.was_sticht.sentences import WasStichtSentences
+from cogs.presenting.parts import Lesson
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News
 from games.teaching import Advice, Turn
@@ -31,8 +34,13 @@ OUTLOOK = (
 """Reasons for a card after which it is told how the round may end."""
 
 
-class WasStichtLesson(WasStichtWhy):
-    """The part of Was sticht?'s presenter that teaches."""
+@dataclass(eq=False)
+class WasStichtLesson(Lesson):
+    """Why something is advised, and what came of the choice."""
+
+    faces: WasStichtFaces
+    sentences: WasStichtSentences
+    reasons: WasStichtReasons
 
     def advice(self, w: Words, view: WasStichtView, advice: Advice, names: Names) -> str:
         """The reason for an advice, and what the round may come to."""
@@ -53,9 +61,9 @@ class WasStichtLesson(WasStichtWhy):
 
     def _known(self, w: Words, view: WasStichtView) -> list[str]:
         """What is known to the learner alone while there are no cards of one's own to press."""
-        cards = self.by_colour(w, view.hand).replace(SOLID, " ")
+        cards = self.faces.by_colour(w, view.hand).replace(SOLID, " ")
         held = [f"-# {w('was_sticht.own-hand')}\n{cards}"] if view.hand else []
-        return [*self.notes(w, view), *held]
+        return [*self.sentences.notes(w, view), *held]
 
     def outcome(self, w: Words, view: WasStichtView, turn: Turn, names: Names) -> list[str]:
         """Clues, trumps, tasks, tricks and verdicts since, and what the advised card would have brought."""
@@ -69,35 +77,35 @@ class WasStichtLesson(WasStichtWhy):
 
     def _since(self, w: Words, view: WasStichtView, news: News, names: Names) -> list[str]:
         if isinstance(news, ColumnTaken):
-            return [w("was_sticht.why-clue", n=news.column, name=self.named(w, news, names))]
+            return [w("was_sticht.why-clue", n=news.column, name=self.sentences.named(w, news, names))]
         if isinstance(news, TrumpsShown):
-            return [w("was_sticht.lesson-trumps", pair=self.pair(w, news.trumps))]
+            return [w("was_sticht.lesson-trumps", pair=self.faces.pair(w, news.trumps))]
         if isinstance(news, TasksShown):
             told = (
-                w("was_sticht.why-card", card=self.tile(w, view, task), about=name)
+                w("was_sticht.why-card", card=self.sentences.tile(w, view, task), about=name)
                 for task, name in zip(news.tasks, names, strict=True)
                 if task is not None
             )
             return [w("was_sticht.lesson-tasks", tasks=w.list(told))]
         if isinstance(news, TrickTaken):
-            return [self.told(w, known(view), news, names)] if view.trumps else []
+            return [self.reasons.told(w, known(view), news, names)] if view.trumps else []
         if isinstance(news, TasksJudged):
-            return ["\n".join(self.judged(w, view, news, names))]
-        return [self.discarder(w, news, view, names)] if isinstance(news, DealerDiscarded) else []
+            return ["\n".join(self.sentences.judged(w, view, news, names))]
+        return [self.sentences.discarder(w, news, view, names)] if isinstance(news, DealerDiscarded) else []
 
     def _instead(
         self, w: Words, turn: Turn, came: TrickTaken, would: TrickTaken, names: Names
     ) -> str:  # fmt: skip
         name = "lesson-same" if came.winner == would.winner else "lesson-instead"
-        card = self.whole(w, turn.advice.facts.card)
+        card = self.faces.whole(w, turn.advice.facts.card)
         return w(f"was_sticht.{name}", card=card, name=names[would.winner])
 
     def _in_words(self, w: Words, view: WasStichtView, facts: Any, names: Names) -> dict[str, Any]:
         """The facts as the sentences want them."""
         if isinstance(facts, TileFacts):
-            return {"tile": self.tile(w, view, facts.tile), "number": facts.number}
+            return {"tile": self.sentences.tile(w, view, facts.tile), "number": facts.number}
         if isinstance(facts, PickFacts):
-            return {"trump": self._trump(w, facts), "goal": self.tile(w, view, facts.goal)}
+            return {"trump": self._trump(w, facts), "goal": self.sentences.tile(w, view, facts.goal)}
         if isinstance(facts, TaskFacts):
             return {
                 "trumps": facts.trumps,
@@ -115,7 +123,7 @@ class WasStichtLesson(WasStichtWhy):
 
     def _of_play(self, w: Words, view: WasStichtView, facts: PlayFacts, names: Names) -> dict[str, Any]:
         return {
-            "task": self.tile(w, view, facts.task),
+            "task": self.sentences.tile(w, view, facts.task),
             "holder": names[facts.holder] if facts.holder is not None else "",
             "threats": facts.threats,
             "end": w.n("count.trick", facts.end),

@@ -11,8 +11,8 @@ from bot.store.preferences import prefer
 from cogs.asking.marks import marks
 from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
-from cogs.games.sticheln.presenter import SIGNS
-from cogs.presenting.presenter import Mark
+from cogs.games.sticheln.faces import SIGNS
+from cogs.presenting.pieces import Mark
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Card, Game, Options
 from games.registry import GAMES

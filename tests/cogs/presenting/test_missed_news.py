@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.store.rows import MoveRow, Saved, SeatRow, TableRow
 from bot.tables.table import TOLD, Table
 from cogs.games.presenters import PRESENTERS
-from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import RoundOver
 from games.registry import GAMES
@@ -244,7 +243,7 @@ async def test_who_reads_words_gets_words(world: World):
 async def test_of_very_much_the_latest_is_told(world: World, monkeypatch):
     (anna,) = world.people("anna")
     await world.deal(anna, bots=2)
-    lines = [f"line {number}" for number in range(Presenter.remembered + 3)]
+    lines = [f"line {number}" for number in range(PRESENTER.remembered + 3)]
     monkeypatch.setattr(PRESENTER, "happened", lambda *_: lines)
     assert since(await anna.opens_hand()) == ["…", *lines[3:]]
     monkeypatch.setattr(PRESENTER, "happened", lambda *_: lines[3:])

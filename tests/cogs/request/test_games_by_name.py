@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.games.presenters import PRESENTERS
-from cogs.presenting.presenter import game_named, squeezed
+from cogs.presenting.spelling import game_named, squeezed
 from cogs.words.catalogue import LANGUAGES, words
 from tests.kit.rig import World, say
 

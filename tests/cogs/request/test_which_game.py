@@ -371,7 +371,7 @@ class Bare(Options):
 
 def presenter(options: type[Options]) -> Presenter:
     """Of a game with these options."""
-    return Presenter(GAMES["sticheln"]._replace(options=options))
+    return type(PRESENTERS["sticheln"])(GAMES["sticheln"]._replace(options=options))
 
 
 def test_variants_are_what_the_options_say() -> None:

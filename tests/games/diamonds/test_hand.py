@@ -72,7 +72,10 @@ async def test_only_cards_that_follow_can_be_pressed_and_the_refusal_tells_them(
                 followed += 1
                 assert say("diamonds.ask-follow", lang, suit=face) in hand.text
                 told = say(
-                    "diamonds.illegal-follow", lang, suit=face, cards=PRESENTER.faces(words(lang), legal)
+                    "diamonds.illegal-follow",
+                    lang,
+                    suit=face,
+                    cards=PRESENTER.faces.several(words(lang), legal),
                 )
                 async with world.nothing_changes():
                     assert (await person.types("diamonds play", card=barred[0])).text == told

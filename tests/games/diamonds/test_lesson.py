@@ -22,6 +22,7 @@ from tests.kit.positions import NAMES, positions_of
 from tests.kit.rig import World, say
 
 PRESENTER = PRESENTERS["diamonds"]
+SENTENCES = PRESENTER.picture.sentences
 LEARNER = LESSONS["diamonds"].learner
 
 
@@ -46,7 +47,7 @@ def test_every_reason_can_be_said(seats: int, options: dict[str, str], lang: str
             assert "\n".join(shown) == expected_hand(w, view, position.legal(seat))
             if isinstance(advice.action, PassCards):
                 gone = [card for card in advice.action.cards if card[0] in advice.facts.emptied]
-                assert PRESENTER.faces(w, gone or advice.action.cards) in reason
+                assert PRESENTER.faces.several(w, gone or advice.action.cards) in reason
             long = [safe_name("@*#" * 10)] * seats
             assert len(PRESENTER.advice(w, view, advice, long)) < 450
 
@@ -54,15 +55,15 @@ def test_every_reason_can_be_said(seats: int, options: dict[str, str], lang: str
 def expected_hand(w: Words, view: DiamondsView, legal: Sequence[Any]) -> str:
     """All cards where they are no buttons: to be passed, kept, or, where some are, not to be played."""
     if view.phase != "play":
-        return PRESENTER.by_suit(w, view.hand)
+        return PRESENTER.faces.by_suit(w, view.hand)
     if len(legal) == len(view.hand):
         return ""
     suits = []
     for suit in "DHSC":
-        line = PRESENTER.by_suit(w, [card for card in view.hand if card[0] == suit]).replace("*", "")
+        line = PRESENTER.faces.by_suit(w, [card for card in view.hand if card[0] == suit]).replace("*", "")
         line = line.replace(" ", "\N{NO-BREAK SPACE}")
         suits += [f"**{line}**" if suit == legal[0].card[0] else line] * bool(line)
-    led = PRESENTER.suit(w, legal[0].card)
+    led = PRESENTER.faces.suit(w, legal[0].card)
     return w("diamonds.lesson-hand", suit=led, cards=" · ".join(suits))
 
 
@@ -75,23 +76,23 @@ def test_what_came_of_a_choice_is_told(lang: str) -> None:
         here = now("diamonds", best[:end])
         turn, view = here.turns[-1], here.state.view(LEARNER)
         text = "\n".join(PRESENTER.outcome(w, view, turn, names))
-        assert PRESENTER.own(w, view) in text
+        assert SENTENCES.own(w, view) in text
         for one in turn.news:
             if isinstance(one, CardsPassed):
                 passed += 1
-                assert w("diamonds.gave", name="A", cards=PRESENTER.faces(w, view.passing)) in text
-                assert w("diamonds.got", name="B", cards=PRESENTER.faces(w, view.received)) in text
+                assert w("diamonds.gave", name="A", cards=PRESENTER.faces.several(w, view.passing)) in text
+                assert w("diamonds.got", name="B", cards=PRESENTER.faces.several(w, view.received)) in text
             if isinstance(one, TrickTaken):
                 tricks += 1
                 assert w("diamonds.why-trick", name=names[one.winner]) in text
-                assert PRESENTER.plays(w, one.cards, one.leader, names) in text
+                assert SENTENCES.plays(w, one.cards, one.leader, names) in text
         done = [
             one for one in turn.news if isinstance(one, SuitAction) and one.cause in ("off-suit", "trick")
         ]
         if any(isinstance(one, TrickTaken) for one in turn.news):
             closed = max(at for at, one in enumerate(turn.news) if isinstance(one, TrickTaken))
             of_it = [one for one in turn.news[: closed + 2] if one in done]
-            assert all(PRESENTER.acted(w, view, one, names) in text for one in of_it)
+            assert all(SENTENCES.acted(w, view, one, names) in text for one in of_it)
     assert passed == 1 and tricks == 10
 
 
@@ -193,6 +194,6 @@ async def test_cards_to_pass_are_picked_together(world: World, lang: str):
         say("diamonds.gave", lang, name=say("name.bot", lang, n="A"), cards="\0").partition("\0")[0]
         in page.text
     )
-    assert PRESENTER.faces(words(lang), cards).replace("\N{WORD JOINER}", "") in page.text
+    assert PRESENTER.faces.several(words(lang), cards).replace("\N{WORD JOINER}", "") in page.text
     await anna.presses(page, say("button.step-back", lang))
     assert page.menus[0].options == menu.options

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.tables.table import Table
-from cogs.games.diamonds.presenter import DiamondsPresenter
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.diamonds.terms import ChooseCount
@@ -38,7 +37,7 @@ def test_every_card_is_heard_however_it_is_told(lang: str, wordy: bool) -> None:
         ):
             assert SECRETS_OF.spelled(text) == {card: 1}, text
     hand = tuple(cards[at] for at in (0, 4, 14, 15, 29, 30, 44, 45, 59))
-    for told in (presenter.faces(w, hand), presenter.by_suit(w, hand)):
+    for told in (presenter.faces.several(w, hand), presenter.faces.by_suit(w, hand)):
         assert set(SECRETS_OF.spelled(told)) == {*hand}, told
 
 
@@ -47,7 +46,7 @@ def test_counts_of_cards_are_no_cards(lang: str) -> None:
     """How many cards of a suit somebody has won is public."""
     w = words(lang)
     for presenter in (PRESENTER, PRESENTER.in_words):
-        suit = presenter.suit(w, "D")
+        suit = presenter.faces.suit(w, "D")
         for text in (
             w.n("diamonds.most", 6, suit=suit, names="Ben"),
             w.n("diamonds.most-tie", 6, suit=suit, names="Ben"),
@@ -102,12 +101,12 @@ def vaults_differ(table: Table) -> bool:
 
 def tells(monkeypatch: pytest.MonkeyPatch, where: str, more: Callable[[Any], str]) -> None:
     """From now on a picture has a line more."""
-    told = getattr(DiamondsPresenter, where)
+    for presenter in (PRESENTER, PRESENTER.in_words):
+        monkeypatch.setattr(presenter, where, _leaky(getattr(presenter, where), more))
 
-    def leaky(self: DiamondsPresenter, w: Any, view: Any, names: Any) -> list[str]:
-        return [*told(self, w, view, names), more(view)]
 
-    monkeypatch.setattr(DiamondsPresenter, where, leaky)
+def _leaky(told: Callable[..., list[str]], more: Callable[[Any], str]) -> Callable[..., list[str]]:
+    return lambda w, view, names: [*told(w, view, names), more(view)]
 
 
 def vault_line(amount: int) -> str:

@@ -89,16 +89,21 @@ async def test_so_many_cards_of_the_largest_hand_are_picked_at_once_and_confirme
     await anna.picks(hand, *changed)
     await anna.presses(hand, "pass-cards!")
     assert table.view(0).passing == changed and table.public().chosen[0]
-    assert say("diamonds.laid", lang, cards=PRESENTER.faces(words(lang), changed)) in hand.text
+    assert say("diamonds.laid", lang, cards=PRESENTER.faces.several(words(lang), changed)) in hand.text
     await ben.acts(table)
     view = table.view(0)
     assert view.phase == "play" and view.passing == changed and len(view.received) == count
     await world.tick()
     mine = (await anna.types("hand")).text
-    assert say("diamonds.gave", lang, name="ben", cards=PRESENTER.faces(words(lang), changed)) in mine
-    assert say("diamonds.got", lang, name="ben", cards=PRESENTER.faces(words(lang), view.received)) in mine
+    assert say("diamonds.gave", lang, name="ben", cards=PRESENTER.faces.several(words(lang), changed)) in mine
+    assert (
+        say("diamonds.got", lang, name="ben", cards=PRESENTER.faces.several(words(lang), view.received))
+        in mine
+    )
     theirs = (await ben.types("hand")).text
-    assert say("diamonds.got", lang, name="anna", cards=PRESENTER.faces(words(lang), changed)) in theirs
+    assert (
+        say("diamonds.got", lang, name="anna", cards=PRESENTER.faces.several(words(lang), changed)) in theirs
+    )
 
 
 async def test_a_set_of_another_size_or_of_foreign_cards_is_refused(world: World):
@@ -106,14 +111,14 @@ async def test_a_set_of_another_size_or_of_foreign_cards_is_refused(world: World
     table = await seated(world, *people)
     await person_at(table, people, table.public().dealer).acts(table, ChooseCount(2), by="commands")
     hand, mine, theirs = await anna.opens_hand(), table.view(0).hand, table.view(1).hand
-    told = words("en").n("diamonds.illegal.pass-cards", 2, cards=PRESENTER.faces(words("en"), mine))
+    told = words("en").n("diamonds.illegal.pass-cards", 2, cards=PRESENTER.faces.several(words("en"), mine))
     move = table.row.move
     async with world.nothing_changes():
         for cards in (mine[:1], mine[:3], (mine[0], theirs[0]), (mine[0], mine[0])):
             answer = await anna.forges(hand, f"t:1:{move}:pass-cards!:{'+'.join(cards)}")
             assert answer.text.startswith(f"> {told}"), cards
             typed = {f"card_{at}": card for at, card in enumerate(cards, 1)}
-            twice = say("refuse.named-twice", card=PRESENTER.faces(words("en"), mine[:1]))
+            twice = say("refuse.named-twice", card=PRESENTER.faces.several(words("en"), mine[:1]))
             wanted = twice if len(set(cards)) < len(cards) else told
             assert (await anna.types("diamonds pass-cards", **typed)).text == wanted
     assert {

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cogs.asking.marks import marks
-from cogs.games.diamonds.why import WORTH
+from cogs.games.diamonds.reasons import WORTH
 from cogs.games.presenters import PRESENTERS
-from cogs.presenting.presenter import Mark
+from cogs.presenting.pieces import Mark
 from cogs.presenting.teams import together
 from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.limits_and_names import safe_name
@@ -25,6 +25,7 @@ from tests.kit.positions import NAMES, positions_of
 from tests.kit.validate import units
 
 PRESENTER = PRESENTERS["diamonds"]
+SENTENCES = PRESENTER.picture.sentences
 EN = words("en")
 by_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 by_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,12 +68,12 @@ def test_every_trick_is_explained(seats: int, options: dict[str, Any], lang: str
         causes[cause] += 1
         reason = w(
             f"diamonds.why.{cause}",
-            led=PRESENTER.suit(w, cards[0]),
+            led=PRESENTER.faces.suit(w, cards[0]),
             winner=said[at],
             others=w.list(said[one] for one in led if one != at),
         )
         strangers = [said[one] for one in range(len(cards)) if one not in led]
-        told = w("diamonds.why-strangers", led=PRESENTER.suit(w, cards[0]), strangers=w.list(strangers))
+        told = w("diamonds.why-strangers", led=PRESENTER.faces.suit(w, cards[0]), strangers=w.list(strangers))
         assert reason in text and (told in text) == bool(strangers)
         assert_actions_are_told(lang, view, text, names)
     assert causes["highest"] and (causes["alone"] or seats == 5)
@@ -84,7 +85,7 @@ def assert_actions_are_told(lang: str, view: Any, text: str, names: Any) -> None
     for one in view.actions:
         deed = w(f"diamonds.deed.{one.suit}", victim=_victim(view, one, names))
         deed = deed if one.effect else w("diamonds.deed-nothing")
-        told = w("diamonds.acted", name=names[one.seat], suit=PRESENTER.suit(w, one.suit), deed=deed)
+        told = w("diamonds.acted", name=names[one.seat], suit=PRESENTER.faces.suit(w, one.suit), deed=deed)
         assert w("diamonds.why-acted", told=told, cause=w(f"diamonds.cause.{one.cause}")) in text
 
 
@@ -112,7 +113,7 @@ def test_every_round_is_explained(seats: int, options: dict[str, Any], tie: str,
         assert w("diamonds.why-round", round=view.round - 1) in text
         for seat, row in enumerate(view.counted.counts):
             suits = [
-                w("diamonds.why-count", suit=PRESENTER.suit(w, suit), n=n)
+                w("diamonds.why-count", suit=PRESENTER.faces.suit(w, suit), n=n)
                 for suit, n in zip("DHSC", row, strict=True)
                 if n
             ]
@@ -122,7 +123,10 @@ def test_every_round_is_explained(seats: int, options: dict[str, Any], tie: str,
         for at, suit in enumerate("DHSC"):
             sums = [sum(view.counted.counts[seat][at] for seat in mine) for mine in sides]
             ahead = [mine for mine, won in zip(sides, sums, strict=True) if won == max(sums) > 0]
-            called, face = w.list(f"**{together(names, mine)}**" for mine in ahead), PRESENTER.suit(w, suit)
+            called, face = (
+                w.list(f"**{together(names, mine)}**" for mine in ahead),
+                PRESENTER.faces.suit(w, suit),
+            )
             done = [one for one in view.awards if one.suit == suit and one.cause == "most"]
             assert len(done) == (1 if len(ahead) == 1 else len(ahead) if tie == "all" else 0)
             for shown in (text, table):
@@ -194,7 +198,7 @@ def test_every_cause_has_its_sentence() -> None:
 
 def meant(mark: Mark, card: str, best: str | None) -> str:
     """Which of the sentences it is."""
-    faces = {"suit": PRESENTER.suit(EN, card), "best": str(PRESENTER.face(EN, best)) if best else ""}
+    faces = {"suit": PRESENTER.faces.suit(EN, card), "best": str(PRESENTER.face(EN, best)) if best else ""}
     for name in ("leads", "takes", "wins", "loses", "below", "acts"):
         if mark.effect == EN(f"diamonds.mark.{name}", **faces):
             return name
@@ -271,7 +275,7 @@ def test_cards_to_pass_are_marked_by_what_is_left(lang: str) -> None:
             for card in hand:
                 tried += 1
                 left = sum(other[0] == card[0] for other in hand) - 1
-                told = w.n("diamonds.mark.passes", left, suit=PRESENTER.suit(w, card))
+                told = w.n("diamonds.mark.passes", left, suit=PRESENTER.faces.suit(w, card))
                 assert PRESENTER.mark_value(w, view, PassCards, card) == Mark(told)
             assert PRESENTER.mark_value(w, view, Play, hand[0]) is None
     assert tried
@@ -285,7 +289,7 @@ def test_the_dealer_is_told_which_suits_can_be_given_away() -> None:
         view, hand = position.view(seat), position.hands[seat]
         for count in (1, 2, 3):
             held = Counter(card[0] for card in hand)
-            short = [PRESENTER.suit(EN, suit) for suit in "DHSC" if 0 < held[suit] <= count]
+            short = [PRESENTER.faces.suit(EN, suit) for suit in "DHSC" if 0 < held[suit] <= count]
             mark = PRESENTER.mark(EN, view, ChooseCount(count))
             tried[bool(short)] += 1
             if short:
@@ -321,7 +325,7 @@ def test_each_suit_action_since_one_acted_is_shown(options: dict[str, Any], lang
             lines = PRESENTER.happened(w, view, since[seat], names)
             hand = "\n".join(PRESENTER.hand(w, view, names))
             done = {
-                PRESENTER.acted(w, view, one, names)
+                SENTENCES.acted(w, view, one, names)
                 for one in since[seat]
                 if isinstance(one, SuitAction) and one.cause in ("off-suit", "trick")
             }

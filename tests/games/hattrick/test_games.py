@@ -183,7 +183,7 @@ async def test_a_card_that_one_does_not_hold_is_refused_with_all_that_one_may_pl
     foreign = next(card for card in table.view(table.seat(ben.id)).hand)
     async with world.nothing_changes():
         answer = await anna.types("hattrick play", card=foreign)
-    assert answer.text == w("hattrick.illegal.play", cards=PRESENTER.faces(w, view.hand)).replace(
+    assert answer.text == w("hattrick.illegal.play", cards=PRESENTER.faces.several(w, view.hand)).replace(
         "\u2060", ""
     )
     assert foreign not in answer.text.split()

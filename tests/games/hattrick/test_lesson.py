@@ -21,6 +21,7 @@ from tests.kit.positions import NAMES
 
 LESSON = LESSONS["hattrick"]
 PRESENTER = PRESENTERS["hattrick"]
+SENTENCES = PRESENTER.picture.sentences
 HERE = NAMES[: LESSON.seats]
 
 
@@ -75,9 +76,9 @@ def instead(turn: Turn, lang: str) -> list[str]:
     w = words(lang)
     view = now("").state.view(LESSON.learner)
     starts = [
-        plain(w(key, card=PRESENTER.whole(w, turn.advice.facts.card), took="\0", points="")).partition("\0")[
-            0
-        ]
+        plain(w(key, card=PRESENTER.faces.whole(w, turn.advice.facts.card), took="\0", points="")).partition(
+            "\0"
+        )[0]
         for key in ("hattrick.lesson-instead", "hattrick.lesson-same")
     ]
     parts = map(plain, PRESENTER.outcome(w, view, turn, HERE))
@@ -145,7 +146,7 @@ def test_what_happened_since_is_told(lang: str) -> None:
             for trick in taken.tricks:
                 colour = str(PRESENTER.face(w, trick.colour)).strip()
                 name = f"**{HERE[trick.winner]}**"
-                plays = plain(PRESENTER.plays(w, trick, HERE))
+                plays = plain(SENTENCES.plays(w, trick, HERE))
                 assert w("hattrick.took", name=name, colour=colour, plays=plays) in text
             assert w("hattrick.why-order") not in text
             for one in turn.news:
@@ -166,7 +167,7 @@ def test_the_scene_is_the_table_without_what_the_lesson_tells() -> None:
     heading, *lines = won.splitlines()
     assert heading == f"-# {w('hattrick.lesson-seats')}" and len(lines) == view.seats
     for line, cards, passes, name in zip(lines, view.won, view.passes, HERE, strict=True):
-        assert line == PRESENTER.counted(w, sheet(cards, passes), name)
+        assert line == SENTENCES.counted(w, sheet(cards, passes), name)
 
 
 def test_the_lesson_s_explanations_fit_its_deal(lang: str) -> None:

@@ -23,6 +23,7 @@ from tests.kit.secrecy import SECRETS
 from tests.kit.validate import ROW, TEXT, units
 
 PRESENTER = PRESENTERS["hattrick"]
+SENTENCES = PRESENTER.picture.sentences
 SEATS = (4, 7)
 EN = words("en")
 HANDS = ("R10 R9 R20 G6", "B10 B14 R7 B1", "R3 B4 G20 R5", "B2 R8 G18 B5")
@@ -255,7 +256,7 @@ def test_the_end_of_a_round_is_told_to_everybody(lang: str) -> None:
         row = now.sheets[0]
         told = [f"{name} **{w.signed(one.points)}**" for name, one in zip(NAMES, row, strict=False)]
         assert bare([points]) == w("hattrick.since.round", round=1, points=" · ".join(told))
-        assert own == PRESENTER.counted(w, row[seat], w("hattrick.since.you"))
+        assert own == SENTENCES.counted(w, row[seat], w("hattrick.since.you"))
         leader = NAMES[(now.dealer + 1) % 4]
         assert leads == w("hattrick.since.dealt", round=2, leader=leader)
         assert Dealt(2, now.dealer) in news

@@ -80,7 +80,7 @@ async def leaks(world: World, monkeypatch, text: str) -> bool:
 
 WAYS = {
     "face": lambda presenter, w, view: str(presenter.face(w, view.hand[0])),
-    "whole": lambda presenter, w, view: presenter.whole(w, view.hand[1]),
+    "whole": lambda presenter, w, view: presenter.faces.whole(w, view.hand[1]),
     "list": lambda presenter, w, view: presenter.holding(w, view).splitlines()[0],
     "word": lambda presenter, w, view: presenter.spoken(w, view.hand[2]),
     "list in words": lambda presenter, w, view: presenter.in_words.holding(w, view).splitlines()[0],

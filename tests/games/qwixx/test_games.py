@@ -18,6 +18,7 @@ from tests.kit.rig import World, say
 
 LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 PRESENTER = PRESENTERS["qwixx"]
+SENTENCES = PRESENTER.picture.sentences
 MODES = {
     "standard": {},
     "jokers": {"jokers": "on"},
@@ -111,7 +112,7 @@ def _assert_sheets_are_shown(world: World, table: Table, lang: str) -> None:
 def _assert_the_end_is_told(world: World, table: Table, lang: str) -> None:
     """Places, and what every row counts."""
     text, view = world.board().text, table.public()
-    assert plain(PRESENTER.counted(words(lang), view, called(table, lang))) in text
+    assert plain(SENTENCES.counted(words(lang), view, called(table, lang))) in text
     for name, place in zip(called(table, lang), view.places, strict=True):
         assert f"`{place}` **{name}**" in text
     ended = [*view.counted.finishers, *view.counted.throwers]
@@ -139,7 +140,7 @@ async def test_cards_first_and_then_what_to_mark(world: World, lang: str):
         view, legal = table.view(seat), table.legal(seat)
         hand = await who.types("hand")
         for card in view.hand:
-            assert plain(PRESENTER.whole(w, card)) in hand.text
+            assert plain(PRESENTER.faces.whole(w, card)) in hand.text
         cards = next((one.cards for one in legal if one.marks != "-"), None)
         if cards is None:
             await who.acts(table)
@@ -151,8 +152,8 @@ async def test_cards_first_and_then_what_to_mark(world: World, lang: str):
             to.argument.partition(",")[2] for to in (b.to for b in hand.buttons) if "," in to.argument
         ] == marks
         for one in marks:
-            assert plain(PRESENTER.whole(w, one)) in hand.text
-        assert plain(w("qwixx.ask-marks", cards=PRESENTER.faces(w, cards))) in hand.text
+            assert plain(PRESENTER.faces.whole(w, one)) in hand.text
+        assert plain(w("qwixx.ask-marks", cards=PRESENTER.faces.several(w, cards))) in hand.text
         wanted = Play(cards, marks[0])
         who.hand = hand
         await who.presses(hand, f"{'+'.join(cards)},{marks[0]}")
@@ -216,7 +217,11 @@ async def test_the_common_number_is_secret_until_all_have_answered(world: World,
     assert "► **anna**" in before and "► **anna**" not in board and "► **ben**" in board
     assert "⭐ –" in board and f"⭐ {table.public().top}" not in board
     assert (
-        plain(say("qwixx.answered", lang, row=PRESENTER.whole(words(lang), "Y"), number=table.public().top))
+        plain(
+            say(
+                "qwixx.answered", lang, row=PRESENTER.faces.whole(words(lang), "Y"), number=table.public().top
+            )
+        )
         in (await anna.types("hand")).text
     )
     assert table.view(seat).answer == "Y"

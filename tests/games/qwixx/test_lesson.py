@@ -19,6 +19,7 @@ from tests.games.qwixx.rules.table import options
 from tests.kit.catalogue import KEYS
 
 PRESENTER = PRESENTERS["qwixx"]
+SENTENCES = PRESENTER.picture.sentences
 NAMES = ("You", "Bot A")
 RARE = {"throw-pay", "mark-end"}
 """Reasons that few games bring about."""
@@ -47,7 +48,7 @@ def test_every_reason_is_told_with_its_facts(lang: str) -> None:
             for card in (*advice.facts.dead, *advice.facts.spare):
                 asked = advice.facts.effect.numbers or card in advice.facts.dead
                 if asked and advice.reason not in ("throw-must", "throw-free"):
-                    assert PRESENTER.whole(w, card) in told
+                    assert PRESENTER.faces.whole(w, card) in told
             if advice.reason.startswith(("play", "mark")) and not advice.reason.endswith(("save", "end")):
                 assert w.signed(effect(view, advice.action).points) in told or lang != "en"
             seen.add(advice.reason)
@@ -67,16 +68,16 @@ def test_what_came_of_a_choice_is_told(lang: str) -> None:
         text = "\n".join(PRESENTER.outcome(w, view, turn, NAMES))
         for news in turn.news:
             if isinstance(news, CommonMarked):
-                assert PRESENTER.common_line(w, news, NAMES) in text
+                assert SENTENCES.common_line(w, news, NAMES) in text
             elif isinstance(news, Played):
-                assert PRESENTER.play_line(w, news, NAMES) in text
+                assert SENTENCES.play_line(w, news, NAMES) in text
         if isinstance(turn.action, Draw):
             drawn += 1
-            assert all(PRESENTER.whole(w, card) in text for card in view.drawn) and view.drawn
+            assert all(PRESENTER.faces.whole(w, card) in text for card in view.drawn) and view.drawn
         elif not turn.followed:
             strayed += 1
             for one in (turn.action, turn.advice.action):
-                assert PRESENTER.brings(w, effect(turn.view, one)) in text
+                assert SENTENCES.brings(w, effect(turn.view, one)) in text
     assert drawn >= 3 and strayed >= 5
 
 
@@ -106,7 +107,7 @@ def test_one_s_own_hand_is_told_wherever_it_is_not_offered(lang: str) -> None:
         view, legal = here.state.view(lesson.learner), list(here.state.legal(lesson.learner))
         advice = advise(view, legal)
         lines = PRESENTER.advice(w, view, advice, NAMES).splitlines()
-        own = w("qwixx.hand", cards=" ".join(PRESENTER.whole(w, card) for card in view.hand))
+        own = w("qwixx.hand", cards=" ".join(PRESENTER.faces.whole(w, card) for card in view.hand))
         assert (own in lines) == (view.phase != "play")
         seen.add(view.phase)
         choices.append(legal.index(advice.action))

@@ -24,6 +24,7 @@ from tests.kit.positions import NAMES
 from tests.kit.validate import units
 
 PRESENTER = PRESENTERS["qwixx"]
+SENTENCES = PRESENTER.picture.sentences
 EN = words("en")
 
 
@@ -127,7 +128,7 @@ def test_every_choice_says_what_it_brings(jokers: str, lang: str) -> None:
             if now.phase == "mark":
                 text = bare(PRESENTER.choices(w, view, Mark, ()))
                 for one in legal[:-1]:
-                    face = bare(PRESENTER.whole(w, one.row))
+                    face = bare(PRESENTER.faces.whole(w, one.row))
                     assert (
                         bare(w("qwixx.choice", what=face, brings=f"**{w.signed(worth(now, seat, one))}**"))
                         in text
@@ -139,7 +140,7 @@ def test_every_choice_says_what_it_brings(jokers: str, lang: str) -> None:
                     mine = [one for one in legal if one.cards == cards]
                     assert len(lines) == len(mine)
                     for line, one in zip(lines, mine, strict=True):
-                        face = bare(PRESENTER.whole(w, one.marks))
+                        face = bare(PRESENTER.faces.whole(w, one.marks))
                         brings = f"**{w.signed(worth(now, seat, one))}**"
                         assert line.startswith(bare(w("qwixx.choice", what=face, brings=brings)))
                         tried += 1
@@ -245,7 +246,7 @@ def test_why_counts_every_row(lang: str) -> None:
                 points = POINTS[mask_of(at, marked)]
                 assert (("🔺⭐🟢🔷"[at]) in line) == bool(marked)
                 assert not marked or str(points) in line
-        assert PRESENTER.told_common(w, view.last_mark, NAMES[:4]) == parts[0]
+        assert PRESENTER.reasons.told_common(w, view.last_mark, NAMES[:4]) == parts[0]
     assert any(w("qwixx.end-rows", name=name) in "\n".join(parts) for name in NAMES) or any(
         w("qwixx.end-misthrows", name=name) in "\n".join(parts) for name in NAMES
     )
@@ -267,4 +268,4 @@ def test_the_last_paragraph_of_the_end_is_how_it_counts(lang: str) -> None:
     *_, last = games(3)
     *_, line, result = PRESENTER.table(w, last.view(None), NAMES[:3])
     assert line == LINE and result.startswith(f"**{w('qwixx.result')}**")
-    assert PRESENTER.counted(w, last.view(None), NAMES[:3]) in result
+    assert SENTENCES.counted(w, last.view(None), NAMES[:3]) in result

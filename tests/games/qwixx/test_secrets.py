@@ -22,12 +22,14 @@ def test_every_card_is_recognised_and_no_mark_is(lang: str, wordy: bool) -> None
     for card in cards("on"):
         for text in (
             str(presenter.face(w, card)),
-            presenter.whole(w, card),
-            f"**{presenter.faces(w, [card])}**",
+            presenter.faces.whole(w, card),
+            f"**{presenter.faces.several(w, [card])}**",
         ):
             assert [*SPELLED(text)] == [card]
     for marks in MARKS:
-        assert not SPELLED(presenter.whole(w, marks)) and not SPELLED(presenter.marks(w, marks))
+        assert not SPELLED(presenter.faces.whole(w, marks)) and not SPELLED(
+            presenter.picture.sentences.marks(w, marks)
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

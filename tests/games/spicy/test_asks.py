@@ -66,7 +66,7 @@ def test_a_last_card_and_a_silent_one_are_asked_about(lang: str) -> None:
     assert w("spicy.careful-announced") in PRESENTER.careful(w, view, loud)
     assert w("spicy.careful-silent") in PRESENTER.careful(w, view, silent)
     wrong = PRESENTER.careful(w, view, Play(Card("P7"), "3P", (), "yes"))
-    says = PRESENTER.says(w, lawful(view))
+    says = PRESENTER.faces.says(w, lawful(view))
     assert wrong == w("spicy.careful-unlawful", say=PRESENTER.face(w, "3P"), says=says)
 
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_done_is_told_with_what_can(lang: str) -> None:
     aim = PRESENTER.aim(w, view, "2", names)
     assert aim.startswith("#2 Ben: ")
     laid = PRESENTER.unlawful(w, view, Play, now.legal(C), names)
-    assert PRESENTER.says(w, lawful(view)) in laid and w("spicy.illegal-beneath") in laid
+    assert PRESENTER.faces.says(w, lawful(view)) in laid and w("spicy.illegal-beneath") in laid
     assert PRESENTER.unlawful(w, view, Challenge, now.legal(C), names) == w(
         "spicy.illegal.challenge", aim=aim
     )

@@ -11,7 +11,7 @@ import pytest
 from bot.commands.archive import record_in
 from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
-from cogs.games.spicy.telling import RECENT
+from cogs.games.spicy.sentences import RECENT
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
 from games.spicy.rules import lawful
@@ -21,6 +21,7 @@ from tests.kit.rig import World, say
 
 LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 PRESENTER = PRESENTERS["spicy"]
+SENTENCES = PRESENTER.picture.sentences
 TWISTS = ("chili", "startItUp", "raider", "luck", "turn", "copycat")
 MODES = {
     "standard": {},
@@ -146,14 +147,14 @@ def _assert_the_table_is_shown(world: World, table: Table, lang: str) -> None:
         assert w(f"spicy.twist.{twist}") in text and w(f"spicy.twist_hint.{twist}") in text
     assert w.n("spicy.until", view.above) in text
     if view.revealed:
-        told = plain(PRESENTER.challenge(w, view.revealed[-1], names))
+        told = plain(SENTENCES.challenge(w, view.revealed[-1], names))
         assert (told in text) == (len(view.stack) <= RECENT), "an old one would look like one of this stack"
 
 
 def _assert_the_end_is_told(world: World, table: Table, lang: str) -> None:
     """Places, why it is over, and what everybody's points consist of."""
     text, view = world.board().text, table.public()
-    assert plain(PRESENTER.reckoning(words(lang), view, called(table, lang))) in text
+    assert plain(SENTENCES.reckoning(words(lang), view, called(table, lang))) in text
     for name, place in zip(called(table, lang), view.places, strict=True):
         assert f"`{place}` **{name}**" in text
 
@@ -241,7 +242,7 @@ async def test_a_challenge_out_of_turn_by_a_button(world: World, lang: str):
     await other.lands(table, table.seat(other.id))
     assert table._steps[-1] == (table.seat(other.id), Challenge(top.number, "spice"))
     await world.tick()
-    told = plain(PRESENTER.challenge(words("en"), table.public().revealed[-1], called(table, "en")))
+    told = plain(SENTENCES.challenge(words("en"), table.public().revealed[-1], called(table, "en")))
     assert told in world.board().text
 
 
@@ -392,7 +393,9 @@ async def test_what_is_against_the_rules_can_only_be_typed_and_is_asked_about(wo
     assert set(hand.menus[0].options) == set(lawful(view))
     async with world.nothing_changes():
         asked = await who.types("spicy play", card=view.hand[0], say=wrong)
-    told = w("spicy.careful-unlawful", say=PRESENTER.face(w, wrong), says=PRESENTER.says(w, lawful(view)))
+    told = w(
+        "spicy.careful-unlawful", say=PRESENTER.face(w, wrong), says=PRESENTER.faces.says(w, lawful(view))
+    )
     assert plain(told) in asked.text
     await who.presses(asked, "play!")
     assert table._steps[-1] == (seat, Play(view.hand[0], wrong))

@@ -80,7 +80,7 @@ async def test_every_hand_shows_all_its_cards_within_the_limits(
     text = plain("\n".join(part["content"] for part in drawn if part["type"] == TEXT))
     assert len(text.encode("utf-16-le")) // 2 <= 4000
     assert w.n("spicy.own", size) in text
-    for line in presenter.by_spice(w, held(size)):
+    for line in presenter.faces.by_spice(w, held(size)):
         assert plain(line).replace(" · ", ", " if lang == "en" else "，") in text or plain(line) in text
     offered = [
         option["value"]
@@ -126,7 +126,7 @@ async def test_one_card_or_none_goes_beneath_a_five(world: World, lang: str, siz
         await anna.forges(mine, menus[-1].custom_id, value)
         assert mine.has(say("hand.enough", lang)) == (len(menus) > 1)
         if len(menus) > 1:
-            told = w("spicy.ask-beneath-more", cards=PRESENTER.faces(w, [value.partition("#")[0]]))
+            told = w("spicy.ask-beneath-more", cards=PRESENTER.faces.several(w, [value.partition("#")[0]]))
             assert plain(told) in mine.text
             await anna.presses(mine, say("hand.enough", lang))
     await anna.presses(mine, "play!")

@@ -18,6 +18,7 @@ from tests.kit.catalogue import KEYS
 from tests.kit.rig import World, say
 
 PRESENTER = PRESENTERS["spicy"]
+SENTENCES = PRESENTER.picture.sentences
 NAMES = ("You", "Bot A", "Bot B")
 
 
@@ -41,9 +42,9 @@ def test_every_reason_is_told_with_its_facts(lang: str) -> None:
             view, legal = now.view(seat), now.legal(seat)
             advice = advise(view, legal)
             told, facts = PRESENTER.advice(w, view, advice, NAMES), advice.facts
-            assert PRESENTER.own_hand(w, view) in told
+            assert SENTENCES.own_hand(w, view) in told
             if advice.reason == "keep":
-                assert PRESENTER.faces(w, facts.true) in told
+                assert PRESENTER.faces.several(w, facts.true) in told
             if facts.owner is not None and advice.reason != "caught":
                 assert str(facts.fitting) in told and str(facts.unseen) in told
             if facts.owner is not None:
@@ -66,10 +67,10 @@ def test_what_came_of_a_choice_is_told(lang: str) -> None:
         told = "\n".join(PRESENTER.outcome(w, here.state.view(lesson.learner), turn, NAMES))
         for news in turn.news:
             if isinstance(news, Challenged | TrophyTaken):
-                assert PRESENTER.line(w, news, NAMES) in told
+                assert SENTENCES.line(w, news, NAMES) in told
         would = [one for one in turn.instead if isinstance(one, Challenged)]
         for news in would:
-            assert PRESENTER.line(w, news, NAMES) in told
+            assert SENTENCES.line(w, news, NAMES) in told
         assert (w("spicy.lesson-quiet") in told) == (
             not turn.followed and not any(isinstance(one, Challenged | TrophyTaken) for one in turn.instead)
         )

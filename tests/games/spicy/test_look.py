@@ -33,6 +33,7 @@ from tests.kit.positions import NAMES
 from tests.kit.validate import units
 
 PRESENTER = PRESENTERS["spicy"]
+SENTENCES = PRESENTER.picture.sentences
 EN = words("en")
 ALL_TWISTS = "raider luck copycat"
 
@@ -239,10 +240,10 @@ def test_passes_trophies_and_earlier_challenges_are_told_since_one_s_own_card(la
     news = [one for step in steps for one in step.news]
     told = PRESENTER.happened(w, now.view(A), news, NAMES[:3])
     assert told == [w("spicy.passed", name="Ben"), w("spicy.trophy", name="Cleo")]
-    assert bare(PRESENTER.challenge(w, now.revealed[-1], NAMES[:3])) in mine(now, A, lang)
+    assert bare(SENTENCES.challenge(w, now.revealed[-1], NAMES[:3])) in mine(now, A, lang)
     more = challenge(play(now, "C2", "1C"), B, "number")
     told = PRESENTER.happened(w, more.view(B), [*news, *more.news], NAMES[:3])
-    assert PRESENTER.challenge(w, now.revealed[-1], NAMES[:3]) in told
+    assert SENTENCES.challenge(w, now.revealed[-1], NAMES[:3]) in told
 
 
 def test_the_table_tells_what_was_done_last_and_who_has_passed(lang: str) -> None:
@@ -275,7 +276,7 @@ def test_the_table_tells_mistakes_trophies_and_paws_once(lang: str) -> None:
     assert trophy in board(won, lang).splitlines() and trophy not in board(pass_(won), lang)
     fought = let_go(challenge(last, A, "spice"), C)
     assert trophy in board(fought, lang).splitlines()
-    assert board(fought, lang).count(bare(PRESENTER.challenge(w, fought.revealed[-1], NAMES[:3]))) == 1
+    assert board(fought, lang).count(bare(SENTENCES.challenge(w, fought.revealed[-1], NAMES[:3]))) == 1
     paid = play(play(table(MANY, MANY, MANY, stack="A P2=2P", twists="raider"), "C1", "4P"), "C1", "5P")
     assert f"-# {w.n('spicy.paw-paid', 2, name='Ben')}" in board(paid, lang).splitlines()
 
@@ -284,7 +285,7 @@ def test_the_end_tells_what_it_came_with(lang: str) -> None:
     w = words(lang)
     lying = table(MANY, MANY, MANY, stack="A P2=2P; B C1=5P", above=1)
     short = challenge(lying, C, "number")
-    assert board(short, lang).splitlines()[2] == bare(PRESENTER.challenge(w, short.revealed[-1], NAMES[:3]))
+    assert board(short, lang).splitlines()[2] == bare(SENTENCES.challenge(w, short.revealed[-1], NAMES[:3]))
     only = w("spicy.why-loser-short", loser="Ben", cards=w.n("count.card", 1))
     assert only in why(short, lang) and w("spicy.why-loser-over", loser="Ben", cards="") not in why(
         short, lang
@@ -300,10 +301,10 @@ def test_the_end_tells_what_it_came_with(lang: str) -> None:
     assert w("spicy.passed", name="Ben") in board(drawn, lang).splitlines()
     lucky = table(MANY, MANY, stack="A P2=2P", above=1, twists="luck")
     lucky = lucky.after(B, Play(Card("C1"), "5P", (Card("C2"),)))
-    shown = PRESENTER.shown(w, lucky.view(None).top, NAMES[:2])
+    shown = SENTENCES.shown(w, lucky.view(None).top, NAMES[:2])
     assert lucky.view(None).over and bare(shown) in board(lucky, lang).splitlines()
 
 
 def test_equal_cards_are_counted_in_words_without_being_taken_for_numbers() -> None:
-    lines = PRESENTER.in_words.by_spice(EN, [Card(card) for card in ("P6", "P6", "P10")])
+    lines = PRESENTER.in_words.faces.by_spice(EN, [Card(card) for card in ("P6", "P6", "P10")])
     assert [bare(line) for line in lines] == ["pepper: 6 (2 times) and 10"]

@@ -30,7 +30,7 @@ async def test_a_game_can_be_listened_to(world: World, lang: str, by: str):
         sounds(await anna.types("why"))
         if not table.running:
             break
-        for line in presenter.by_spice(w, table.view(table.seat(anna.id)).hand):
+        for line in presenter.faces.by_spice(w, table.view(table.seat(anna.id)).hand):
             assert line.replace("\N{NO-BREAK SPACE}", " ") in mine.text
         person = next((one for one in (anna, ben) if one.id in table.awaited()), None)
         if person is not None:

@@ -113,7 +113,7 @@ async def test_half_a_value_is_refused_with_what_could_be_done(
 
 async def test_gaps_in_what_is_laid_beneath_a_five_do_no_harm(world: World, caplog: Any, lang: str):
     now = await scene(world, lang, first_card="luck")
-    told = plain(now.w("spicy.ask-beneath-more", cards=PRESENTER.faces(now.w, ["W3", "P10"])))
+    told = plain(now.w("spicy.ask-beneath-more", cards=PRESENTER.faces.several(now.w, ["W3", "P10"])))
     async with world.nothing_changes():
         hand = await now.anna.types("hand")
         for beneath in ("W3+P10+", "+W3+P10+", "W3++P10+", "W3+P10++"):
@@ -244,7 +244,7 @@ WRONG = {
 async def test_what_is_typed_wrongly_is_told_by_what_of_it_is_wrong(world: World, lang: str, case: str):
     options, verb, given, key = WRONG[case]
     now = await scene(world, lang, **options)
-    says = PRESENTER.says(now.w, lawful(now.table.public()))
+    says = PRESENTER.faces.says(now.w, lawful(now.table.public()))
     async with world.nothing_changes():
         answer = await now.anna.types(f"spicy {verb}", **{"card": "C7", **given})
         refused(answer, plain(now.w(f"spicy.{key}", says=says)))

@@ -29,12 +29,12 @@ def lang(request) -> str:
 def test_every_card_is_recognised_however_it_is_written(lang: str, style: str) -> None:
     w, presenter = words(lang), STYLES[style]
     for card in KINDS:
-        faces = (str(presenter.face(w, card)), presenter.spoken(w, card), presenter.faces(w, [card]))
-        for text in (*faces, *presenter.by_spice(w, [card])):
+        faces = (str(presenter.face(w, card)), presenter.spoken(w, card), presenter.faces.several(w, [card]))
+        for text in (*faces, *presenter.faces.by_spice(w, [card])):
             assert [*SPICY.spelled(text)] == [card] and [*SPICY.spelled(f"**{text}**")] == [card]
     for hand in (KINDS, KINDS[::3] * 2):
         held = sorted(hand, key=KINDS.index)
-        assert set(SPICY.spelled("\n".join(presenter.by_spice(w, held)))) == set(held)
+        assert set(SPICY.spelled("\n".join(presenter.faces.by_spice(w, held)))) == set(held)
 
 
 @pytest.mark.parametrize("style", STYLES)

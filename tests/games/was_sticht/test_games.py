@@ -20,6 +20,7 @@ from tests.kit.rig import World, say
 
 LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 PRESENTER = PRESENTERS["was_sticht"]
+SENTENCES = PRESENTER.picture.sentences
 EXTRAS = {
     "usual": {},
     "helped": {"note_pad": "on", "first_dealer": "first"},
@@ -115,7 +116,7 @@ def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> 
             key = "fulfilled" if judged.fulfilled[seat] else "failed"
             said = say(
                 f"was_sticht.judged.{key}", lang, name=names[seat],
-                tile=PRESENTER.tiles(words(lang), view, [task]).replace("\N{NO-BREAK SPACE}", " "),
+                tile=SENTENCES.tiles(words(lang), view, [task]).replace("\N{NO-BREAK SPACE}", " "),
             )  # fmt: skip
             assert line == said or (key == "failed" and line.startswith(said)), "a tie is told behind it"
         else:
@@ -238,8 +239,8 @@ async def test_what_cannot_be_done_is_refused_with_what_can(world: World, lang: 
         if others:
             async with world.nothing_changes():
                 answer = await anna.types("was_sticht play", card=others[0])
-            suit = PRESENTER.suit(w, view.trick[0], view.trumps)
-            told = w("was_sticht.illegal-follow", suit=suit, cards=PRESENTER.faces(w, legal))
+            suit = PRESENTER.faces.suit(w, view.trick[0], view.trumps)
+            told = w("was_sticht.illegal-follow", suit=suit, cards=PRESENTER.faces.several(w, legal))
             assert answer.text == told.replace("\N{WORD JOINER}", "")
             refused += 1
         await anna.acts(table, Play(legal[0]), by="commands")

@@ -54,7 +54,7 @@ async def test_the_dealer_alone_reads_the_trumps_until_they_are_shown(world: Wor
     """In the hand at every pick; afterwards everybody reads them."""
     anna, ben = await dealt(world, "cards", lang)
     w, table = words(lang), world.table()
-    told = PRESENTER.pair(w, table._state.trumps).replace("\N{WORD JOINER}", "")
+    told = PRESENTER.faces.pair(w, table._state.trumps).replace("\N{WORD JOINER}", "")
     heading = w("was_sticht.trumps", pair="\0").partition("\0")[0].strip()
     while table.public().phase == "cards":
         mine, theirs = await anna.types("hand"), await ben.types("hand")
@@ -127,15 +127,15 @@ async def leaks(world: World, monkeypatch, text: str) -> bool:
 
 
 LEAKS = {
-    "trumps": ("cards", lambda w, state: w("was_sticht.trumps", pair=PRESENTER.pair(w, state.trumps))),
+    "trumps": ("cards", lambda w, state: w("was_sticht.trumps", pair=PRESENTER.faces.pair(w, state.trumps))),
     "the dealer's line": (
         "cards",
-        lambda w, state: w("was_sticht.trumps-own", pair=PRESENTER.pair(w, state.trumps)),
+        lambda w, state: w("was_sticht.trumps-own", pair=PRESENTER.faces.pair(w, state.trumps)),
     ),
     "a task": ("tasks", lambda w, state: w("was_sticht.task", tile=w("was_sticht.tile.MOST"))),
     "an own task": ("tasks", lambda w, state: w("was_sticht.own-task", tile=w("was_sticht.tile.MOST"))),
     "cards before they are laid out": ("tiles", lambda w, state: PRESENTER.spoken(w, state.columns[3][0])),
-    "the same as a face": ("tiles", lambda w, state: PRESENTER.whole(w, state.columns[0][1])),
+    "the same as a face": ("tiles", lambda w, state: PRESENTER.faces.whole(w, state.columns[0][1])),
 }
 
 

@@ -22,6 +22,7 @@ from tests.kit.positions import NAMES, positions_of
 
 GAME = GAMES["was_sticht"]
 PRESENTER = PRESENTERS["was_sticht"]
+SENTENCES = PRESENTER.picture.sentences
 EN = words("en")
 
 
@@ -54,7 +55,7 @@ def test_the_examples_of_the_rules_are_explained(case: tuple[str, str, int]) -> 
     pair, cards, winner = case
     trumps = Trumps(Colour(pair[:1] or "no-colour"), Card(pair[1:] or "no-number"))
     taken = TrickTaken(1, 0, tuple(map(Card, cards.split())), winner)
-    title, plays, reason = bare(PRESENTER.told(EN, trumps, taken, NAMES[:4])).splitlines()
+    title, plays, reason = bare(PRESENTER.reasons.told(EN, trumps, taken, NAMES[:4])).splitlines()
     assert title == f"**{NAMES[winner]} took the trick**" and reason == CASES[case]
     assert f"**{NAMES[winner]} " in plays and plays.count("**") == 2
 
@@ -191,13 +192,13 @@ def test_marks_of_tiles_say_what_they_ask_and_which_one_has_already(lang: str) -
             elif isinstance(action, ChooseTask):
                 mark = PRESENTER.mark(w, view, action)
                 number = w("was_sticht.mark-number", n=TASKS[action.tile].difficulty)
-                assert mark == (PRESENTER.asks(w, view, action.tile), number)
+                assert mark == (SENTENCES.asks(w, view, action.tile), number)
                 seen.add(ChooseTask)
     assert seen == {None, (w("was_sticht.mark.twin"), ""), ChooseTask}
     view = now.view(None)
-    assert PRESENTER.asks(EN, view, "NO_R") == "Win a trick at least, but none that holds a 🔺 red card"
-    assert PRESENTER.asks(EN, view, "NONE") == "Win a trick at least"
-    assert PRESENTER.asks(EN, view, "EX_1") == "Win exactly 1 trick"
+    assert SENTENCES.asks(EN, view, "NO_R") == "Win a trick at least, but none that holds a 🔺 red card"
+    assert SENTENCES.asks(EN, view, "NONE") == "Win a trick at least"
+    assert SENTENCES.asks(EN, view, "EX_1") == "Win exactly 1 trick"
 
 
 # ------------------------------------------------------------------------------------------ lesson
@@ -246,7 +247,7 @@ def test_another_card_is_compared_with_the_advised_one(lang: str) -> None:
         ]
         name = "lesson-same" if winners[0] == winners[1] else "lesson-instead"
         assert isinstance(advice.action, Play)
-        card = PRESENTER.whole(w, advice.action.card)
+        card = PRESENTER.faces.whole(w, advice.action.card)
         assert last == w(f"was_sticht.{name}", card=card, name=NAMES[winners[1]])
         told.add(name)
     assert "lesson-same" in told
@@ -268,21 +269,21 @@ def test_what_came_of_the_draft_and_of_the_tasks_is_told(lang: str) -> None:
             kind = type(news).__name__
             seen.add(kind)
             if kind == "ColumnTaken":
-                assert w("was_sticht.why-clue", n=news.column, name=PRESENTER.named(w, news, names)) in text
+                assert w("was_sticht.why-clue", n=news.column, name=SENTENCES.named(w, news, names)) in text
             elif kind == "TrumpsShown":
-                assert PRESENTER.pair(w, news.trumps) in text
+                assert PRESENTER.faces.pair(w, news.trumps) in text
             elif kind == "TasksJudged":
-                assert PRESENTER.judged(w, then.view(seat), news, names)[0] in text
+                assert SENTENCES.judged(w, then.view(seat), news, names)[0] in text
     assert {"ColumnTaken", "TrumpsShown", "TasksShown", "TrickTaken", "TasksJudged"} <= seen
 
 
 def test_a_result_names_those_who_discarded() -> None:
     over = next(one for now in positions(4) for one in now.news if type(one).__name__ == "RoundOver")
     lucky = [name for name, points in zip(NAMES[:4], over.points, strict=True) if points]
-    assert PRESENTER.result(EN, over, NAMES[:4]).endswith("discarded a tile")
-    assert all(name in PRESENTER.result(EN, over, NAMES[:4]) for name in lucky)
+    assert PRESENTER.missed_news.result(EN, over, NAMES[:4]).endswith("discarded a tile")
+    assert all(name in PRESENTER.missed_news.result(EN, over, NAMES[:4]) for name in lucky)
     nobody = replace(over, points=(0, 0, 0, 0))
-    assert PRESENTER.result(EN, nobody, NAMES[:4]) == "Result of round 1: nobody discarded a tile"
+    assert PRESENTER.missed_news.result(EN, nobody, NAMES[:4]) == "Result of round 1: nobody discarded a tile"
 
 
 def test_a_tie_for_most_or_fewest_names_those_with_as_many() -> None:
@@ -297,13 +298,13 @@ def test_a_tie_for_most_or_fewest_names_those_with_as_many() -> None:
         fulfilled=(False, False, False, False),
         stolen=(),
     )
-    _, anna, ben, dan, _ = PRESENTER.judged(EN, view, judged, NAMES[:4])
+    _, anna, ben, dan, _ = SENTENCES.judged(EN, view, judged, NAMES[:4])
     assert anna == f"**{NAMES[0]}**: most tricks (3), failed: a tie with {NAMES[3]} does not count".replace(
         " (3)", "\N{NO-BREAK SPACE}(3)"
     )
     assert ben.endswith(", failed") and dan.endswith(", failed")
     fewest = replace(judged, tasks=("FEWEST", "FEWEST", None, "EX_2"), tricks=(1, 4, 3, 1))
-    _, anna, ben, *_ = PRESENTER.judged(EN, view, fewest, NAMES[:4])
+    _, anna, ben, *_ = SENTENCES.judged(EN, view, fewest, NAMES[:4])
     assert anna.endswith(f"failed: a tie with {NAMES[3]} does not count") and ben.endswith(", failed")
 
 

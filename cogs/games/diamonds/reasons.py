@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.games.diamonds.telling import DiamondsTelling, counted_round, solid
-from cogs.presenting.presenter import Mark, Names
+from dataclasses import dataclass
+
+from cogs.games.diamonds.faces import JOINT, DiamondsFaces, solid
+from cogs.games.diamonds.sentences import DiamondsSentences, counted_round
+from cogs.presenting.parts import Reasons
+from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
 from games.core import Action, Card
 from games.diamonds.rules import SUITS
@@ -14,8 +18,12 @@ WORTH = {"D": 2, "H": 1, "S": 1, "C": 1}
 """Points that a suit action brings whoever carries it out: spades move a crystal to where it counts twice."""
 
 
-class DiamondsWhy(DiamondsTelling):
-    """The part of Diamonds' presenter that gives reasons."""
+@dataclass(eq=False)
+class DiamondsReasons(Reasons):
+    """Tricks, rounds, and the marks of cards."""
+
+    faces: DiamondsFaces
+    sentences: DiamondsSentences
 
     def why(self, w: Words, view: DiamondsView, names: Names) -> list[str]:
         """The last trick, what the running one has brought, and the end of the last round."""
@@ -29,8 +37,8 @@ class DiamondsWhy(DiamondsTelling):
         if view.counted is not None:
             parts.append(self._round(w, view, names))
         if view.over:
-            parts.append(self.accounts(w, view, names))
-        return parts or super().why(w, view, names)
+            parts.append(self.sentences.accounts(w, view, names))
+        return parts
 
     def told(
         self,
@@ -43,14 +51,14 @@ class DiamondsWhy(DiamondsTelling):
         """A trick that is over: what was played, who won and why, and the suit actions."""
         lines = [
             f"**{w('diamonds.why-trick', name=names[taken.winner])}**",
-            self.plays(w, taken.cards, taken.leader, names),
+            self.sentences.plays(w, taken.cards, taken.leader, names),
             self._reason(w, taken, names),
         ]
         lines += [self._caused(w, view, one, names) for one in actions]
         return "\n".join(lines)
 
     def _reason(self, w: Words, taken: TrickTaken, names: Names) -> str:
-        found, led = verdict(taken.cards), self.suit(w, taken.cards[0])
+        found, led = verdict(taken.cards), self.faces.suit(w, taken.cards[0])
         winner = self._played(w, taken, found.winner, names)
         strangers = w.list(self._played(w, taken, at, names) for at in found.strangers)
         others = w.list(self._played(w, taken, at, names) for at in found.others)
@@ -62,11 +70,11 @@ class DiamondsWhy(DiamondsTelling):
     def _played(self, w: Words, taken: TrickTaken, at: int, names: Names) -> str:
         """A card and who played it."""
         name = names[(taken.leader + at) % len(names)]
-        return w("diamonds.why-card", card=self.face(w, taken.cards[at]), about=solid(name))
+        return w("diamonds.why-card", card=self.faces.face(w, taken.cards[at]), about=solid(name))
 
     def _caused(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """A suit action with its reason."""
-        told = self.acted(w, view, one, names)
+        told = self.sentences.acted(w, view, one, names)
         return w("diamonds.why-acted", told=told, cause=w(f"diamonds.cause.{one.cause}"))
 
     def _round(self, w: Words, view: DiamondsView, names: Names) -> str:
@@ -75,27 +83,13 @@ class DiamondsWhy(DiamondsTelling):
         lines = [f"**{w('diamonds.why-round', round=counted_round(view))}**"]
         for seat, (counts, tricks) in enumerate(zip(view.counted.counts, view.counted.tricks, strict=True)):
             suits = [
-                w("diamonds.why-count", suit=self.suit(w, suit), n=n)
+                w("diamonds.why-count", suit=self.faces.suit(w, suit), n=n)
                 for suit, n in zip(SUITS, counts, strict=True)
                 if n
             ]
-            told = " · ".join([w.n("count.trick", tricks), *suits])
+            told = JOINT.join([w.n("count.trick", tricks), *suits])
             lines.append(w("diamonds.why-won", name=solid(names[seat]), told=told))
-        return "\n".join([*lines, *self.counted(w, view, names)])
-
-    def accounts(self, w: Words, view: DiamondsView, names: Names) -> str:
-        """What everybody's points are made of, once the vaults are open."""
-        lines = [
-            w(
-                "diamonds.final",
-                name=self.side(view, side, names),
-                points=view.scores[side],
-                vault=view.vaults[side],
-                showroom=view.showrooms[side],
-            )
-            for side in range(view.sides)
-        ]
-        return "\n".join([f"**{w('diamonds.final-points')}**", *lines])
+        return "\n".join([*lines, *self.sentences.counted(w, view, names)])
 
     # ---------------------------------------------------------------------------------------- marks
 
@@ -112,15 +106,15 @@ class DiamondsWhy(DiamondsTelling):
         if kind is not PassCards:
             return None
         left = sum(card[0] == value[0] for card in view.hand) - 1
-        return Mark(w.n("diamonds.mark.passes", left, suit=self.suit(w, value)))
+        return Mark(w.n("diamonds.mark.passes", left, suit=self.faces.suit(w, value)))
 
     def _mark_play(self, w: Words, view: DiamondsView, card: Card) -> Mark:
         found = effect(view, card)
         if found.doing == "leads":
-            return Mark(w("diamonds.mark.leads", suit=self.suit(w, card)), self._worth(w, found.prize))
+            return Mark(w("diamonds.mark.leads", suit=self.faces.suit(w, card)), self._worth(w, found.prize))
         if found.action is not None:
-            return Mark(w("diamonds.mark.acts", suit=self.suit(w, card)), self._worth(w, found.action))
-        best = self.face(w, found.best) if found.best else ""
+            return Mark(w("diamonds.mark.acts", suit=self.faces.suit(w, card)), self._worth(w, found.action))
+        best = self.faces.face(w, found.best) if found.best else ""
         if found.doing == "follows":
             own = found.holder == view.seat
             return Mark(w("diamonds.mark.below" if own else "diamonds.mark.loses", best=best))
@@ -133,7 +127,7 @@ class DiamondsWhy(DiamondsTelling):
     def _mark_count(self, w: Words, view: DiamondsView, count: int) -> Mark:
         """The suits that one could get rid of by passing so many cards."""
         held = {suit: sum(card[0] == suit for card in view.hand) for suit in SUITS}
-        gone = [self.suit(w, suit) for suit, n in held.items() if 0 < n <= count]
+        gone = [self.faces.suit(w, suit) for suit, n in held.items() if 0 < n <= count]
         if not gone:
             return Mark(w("diamonds.mark.counts-none"))
         return Mark(w("diamonds.mark.counts", suits=w.list(gone)))

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from cogs.presenting.presenter import Mark, Names, Presenter
+from cogs.games.sticheln.faces import StichelnFaces
+from cogs.games.sticheln.sentences import JOINT, StichelnSentences
+from cogs.presenting.parts import Reasons
+from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
-from games.core import Action, Card, Seat
+from games.core import Action, Card
 from games.sticheln.rules import RULES, Sheet, sheet, value
 from games.sticheln.terms import Choose, ChoosePair, NameColour, Play, StichelnView, TrickTaken
 from games.sticheln.tricks import effect, points, taken_for, verdict
 
-UNBROKEN = "\N{WORD JOINER}"
 TURNED = ("best-trump", "tied-trumps", "followed", "no-trump")
 """The causes that need another sentence where the lowest card wins."""
 
 
-class StichelnWhy(Presenter):
-    """The part of Sticheln's presenter that gives reasons."""
+@dataclass(eq=False)
+class StichelnReasons(Reasons):
+    """Tricks, points, and the marks of cards."""
+
+    faces: StichelnFaces
+    sentences: StichelnSentences
 
     def why(self, w: Words, view: StichelnView, names: Names) -> list[str]:
         """The last trick, and the points of the last round, card by card."""
@@ -29,13 +36,13 @@ class StichelnWhy(Presenter):
             last = zip(view.sheets[-1], names, strict=True)
             rows = [self._counted(w, view.variant, row, name) for row, name in last]
             parts.append("\n".join([title, *rows]))
-        return parts or super().why(w, view, names)
+        return parts
 
     def told(self, w: Words, view: StichelnView, taken: TrickTaken, names: Names) -> str:
         """A trick that is over: what was played, why it went where it went, and what it counts there."""
         lines = [
             f"**{w('sticheln.why-trick', name=names[taken.winner])}**",
-            self._plays(w, taken.cards, taken.leader, names),
+            self.sentences.plays(w, taken.cards, taken.leader, names),
             self._reason(w, view, taken, names),
         ]
         worth = taken_for(view, taken)
@@ -52,7 +59,7 @@ class StichelnWhy(Presenter):
         lowest = ".lowest" if found.lowest and found.cause in TURNED else ""
         told = w(
             f"sticheln.why.{found.cause}{lowest}",
-            led=self.colour(w, taken.cards[0]),
+            led=self.faces.colour(w, taken.cards[0]),
             winner=played([found.winner]),
             trumps=played(found.trumps),
             tied=played(found.tied),
@@ -66,7 +73,7 @@ class StichelnWhy(Presenter):
     def _played(self, w: Words, taken: TrickTaken, at: int, names: Names) -> str:
         """A card and who played it."""
         name = names[(taken.leader + at) % len(names)]
-        return w("sticheln.why-card", card=self._whole(w, taken.cards[at]), about=name)
+        return w("sticheln.why-card", card=self.faces.whole(w, taken.cards[at]), about=name)
 
     def _counted(self, w: Words, variant: str, row: Sheet, name: str) -> str:
         """One seat's points of a round: what each pain card counts, and the others together."""
@@ -76,13 +83,13 @@ class StichelnWhy(Presenter):
             cards = [(card, points(rules, row.colours, [card])) for card in row.pain]
             facts.append(
                 " ".join(
-                    w("sticheln.why-card", card=self._whole(w, card), about=w.signed(worth))
+                    w("sticheln.why-card", card=self.faces.whole(w, card), about=w.signed(worth))
                     for card, worth in cards
                 )
             )
         if row.others:
             facts.append(w.n("sticheln.others", row.others, points=w.signed(row.others * rules.other)))
-        told = " · ".join(facts) or w("sticheln.why-none")
+        told = JOINT.join(facts) or w("sticheln.why-none")
         return w("sticheln.why-sum", name=name, points=w.signed(row.points), facts=told)
 
     # ---------------------------------------------------------------------------------------- marks
@@ -104,31 +111,12 @@ class StichelnWhy(Presenter):
 
     def _mark_play(self, w: Words, view: StichelnView, card: Card) -> Mark:
         found = effect(view, card)
-        best = self._whole(w, found.best) if found.best else ""
-        told = w(f"sticheln.mark.{found.doing}", colour=self.colour(w, card), best=best)
+        best = self.faces.whole(w, found.best) if found.best else ""
+        told = w(f"sticheln.mark.{found.doing}", colour=self.faces.colour(w, card), best=best)
         hopeless = found.doing in ("loses", "powerless")
         return Mark(told, "" if hopeless or found.worth is None else w.signed(found.worth))
 
     def _mark_choice(self, w: Words, view: StichelnView, card: Card) -> Mark:
         rest = sum(other[0] == card[0] for other in view.hand) - 1
-        told = w("sticheln.mark.lays", colour=self.colour(w, card), n=rest)
+        told = w("sticheln.mark.lays", colour=self.faces.colour(w, card), n=rest)
         return Mark(told, w.signed(points(RULES[view.variant], [card[0]], [card])))  # type: ignore[list-item]
-
-    # ---------------------------------------------------------------------------------------- faces
-
-    def colour(self, w: Words, card: Card) -> str:
-        """The face of a card's colour."""
-        return str(self.face(w, card[0])).strip()
-
-    def _plays(self, w: Words, cards: Sequence[Card], leader: Seat, names: Names) -> str:
-        """Who played which card. No line breaks between the two."""
-        plays = []
-        for at, card in enumerate(cards):
-            play = f"{names[(leader + at) % len(names)]} **{self._whole(w, card)}**"
-            plays.append(play.replace(" ", "\N{NO-BREAK SPACE}"))
-        return " · ".join(plays)
-
-    def _whole(self, w: Words, card: Card) -> str:
-        """A face that does not come apart at the end of a line."""
-        face = self.face(w, card)
-        return f"{face.sign}{UNBROKEN}{face.text}"

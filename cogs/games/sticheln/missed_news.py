@@ -1,21 +1,25 @@
-"""What has happened at a table of Sticheln since a seat acted last, as far as its hand does not show it."""
+"""What has happened in Sticheln since a seat acted last, as far as its hand does not show it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from cogs.games.sticheln.lesson import StichelnLesson
-from cogs.presenting.presenter import Names
+from cogs.games.sticheln.faces import StichelnFaces
+from cogs.games.sticheln.sentences import JOINT, StichelnSentences
+from cogs.presenting.parts import MissedNews
+from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News, RoundOver
-from games.sticheln.rules import RULES, Sheet
 from games.sticheln.terms import ColoursNamed, Dealt, PainShown, StichelnView
 
-JOINT = " · "
 
+@dataclass(eq=False)
+class StichelnMissedNews(MissedNews):
+    """Pain colours, and rounds that are over."""
 
-class StichelnSince(StichelnLesson):
-    """The part of Sticheln's presenter that tells what somebody may have missed."""
+    faces: StichelnFaces
+    sentences: StichelnSentences
 
     def happened(self, w: Words, view: StichelnView, news: Sequence[News], names: Names) -> list[str]:
         """Pain colours, points of a round, who leads the next one; the last trick stands in the hand."""
@@ -38,7 +42,7 @@ class StichelnSince(StichelnLesson):
         if shown.cards == view.laid:
             return w("sticheln.since.lucky" if lucky else "sticheln.since.pain")
         told = (
-            f"{name} {' '.join(self._whole(w, card) for card in cards)}"
+            f"{name} {' '.join(self.faces.whole(w, card) for card in cards)}"
             for name, cards in zip(names, shown.cards, strict=True)
         )
         cards = JOINT.join(told)
@@ -46,7 +50,7 @@ class StichelnSince(StichelnLesson):
 
     def _named(self, w: Words, named: ColoursNamed, names: Names) -> str:
         told = (
-            f"{name} {str(self.face(w, suit)).strip()}"
+            f"{name} {self.faces.colour(w, suit)}"
             for name, suit in zip(names, named.colours, strict=True)
             if suit is not None
         )
@@ -55,17 +59,6 @@ class StichelnSince(StichelnLesson):
     def _mine(self, w: Words, view: StichelnView, number: int) -> str:
         """What made one's own points of a round."""
         assert view.seat is not None
-        return self._sheet(w, view.sheets[number - 1][view.seat], view.variant, w("sticheln.since.you"))
-
-    def _sheet(self, w: Words, row: Sheet, variant: str, name: str) -> str:
-        """One seat's points of a round, and which cards made them."""
-        rules = RULES[variant]
-        facts = []
-        if row.pain:
-            pain = row.points - row.others * rules.other
-            cards = " ".join(self._whole(w, card) for card in row.pain)
-            facts.append(w("sticheln.pain", cards=cards, points=w.signed(pain)))
-        if row.others:
-            facts.append(w.n("sticheln.others", row.others, points=w.signed(row.others * rules.other)))
-        told = JOINT.join(facts) or w("sticheln.why-none")
-        return w("sticheln.why-sum", name=name, points=w.signed(row.points), facts=told)
+        return self.sentences.counted(
+            w, view.sheets[number - 1][view.seat], view.variant, w("sticheln.since.you")
+        )

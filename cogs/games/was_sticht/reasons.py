@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from cogs.games.was_sticht.telling import JOINT, SOLID, WasStichtTelling
-from cogs.presenting.presenter import Mark, Names
+from cogs.games.was_sticht.faces import WasStichtFaces
+from cogs.games.was_sticht.sentences import WasStichtSentences, last_trick
+from cogs.presenting.parts import Reasons
+from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
-from games.core import Action, Card, RoundOver, Seat
+from games.core import Action, Card, Seat
 from games.was_sticht.clues import place
 from games.was_sticht.rules import COLOUR_TASKS, TASKS, TRUMP, Tile, Trumps, is_trump
 from games.was_sticht.terms import (
     ChooseTask,
     ColumnTaken,
-    DealerDiscarded,
     DiscardTile,
     Pick,
     Play,
@@ -25,8 +27,12 @@ from games.was_sticht.terms import (
 from games.was_sticht.tricks import effect, known, suit_of, verdict
 
 
-class WasStichtWhy(WasStichtTelling):
-    """The part of Was sticht?'s presenter that gives reasons."""
+@dataclass(eq=False)
+class WasStichtReasons(Reasons):
+    """Tricks, clues, judged tasks, and the marks of cards and tiles."""
+
+    faces: WasStichtFaces
+    sentences: WasStichtSentences
 
     def why(self, w: Words, view: WasStichtView, names: Names) -> list[str]:
         """The last trick or clue, and the tasks of the last round that was judged."""
@@ -35,17 +41,11 @@ class WasStichtWhy(WasStichtTelling):
             parts.append(self._secret(w, view.clues[-1], names))
         elif view.phase == "tasks" and view.trumps is not None:
             parts.append(self._clues(w, view.clues, view.trumps, names))
-        elif (last := self.last(view)) is not None:
+        elif (last := last_trick(view)) is not None:
             parts.append(self.told(w, known(view), last, names))
         if view.judged is not None:
             parts.append(self._accounts(w, view, view.judged, names))
-        return parts or super().why(w, view, names)
-
-    @staticmethod
-    def last(view: WasStichtView) -> TrickTaken | None:
-        """The last trick, if it is of this round."""
-        last, played = view.last_trick, view.phase in ("tricks", "discard", "over")
-        return last if last is not None and played and last.round == view.round else None
+        return parts
 
     def told(self, w: Words, trumps: Trumps, taken: TrickTaken, names: Names) -> str:
         """A trick that is over: what was played, and why it went where it went."""
@@ -53,7 +53,7 @@ class WasStichtWhy(WasStichtTelling):
         return "\n".join(
             [
                 f"**{w('was_sticht.why-trick', name=names[taken.winner])}**",
-                self.plays(w, taken.cards, taken.leader, names, best),
+                self.sentences.plays(w, taken.cards, taken.leader, names, best),
                 self._reason(w, taken.cards, taken.leader, trumps, names),
             ]
         )
@@ -68,79 +68,42 @@ class WasStichtWhy(WasStichtTelling):
             f"was_sticht.why.{found.cause}",
             winner=played([found.winner]),
             numbers=played(found.numbers),
-            led=self.colour(w, cards[0]),
+            led=self.faces.colour(w, cards[0]),
         )
 
     def _owned(self, w: Words, cards: Sequence[Card], first: Seat, at: int, names: Names) -> str:
         """A card and whose it is."""
         whose = names[(first + at) % len(names)] if at < len(names) else w("was_sticht.dummy")
-        return w("was_sticht.why-card", card=self.whole(w, cards[at]), about=whose)
+        return w("was_sticht.why-card", card=self.faces.whole(w, cards[at]), about=whose)
 
     # ----------------------------------------------------------------------------------------- clues
-
-    def named(self, w: Words, clue: ColumnTaken, names: Names) -> str:
-        """Whom a clue names."""
-        return w("was_sticht.dummy") if clue.winner is None else names[clue.winner]
 
     def _secret(self, w: Words, clue: ColumnTaken, names: Names) -> str:
         """A clue while the trumps are secret: what it says, and no more."""
         best = place(clue, len(names))
-        title = w("was_sticht.why-clue", n=clue.column, name=self.named(w, clue, names))
+        title = w("was_sticht.why-clue", n=clue.column, name=self.sentences.named(w, clue, names))
         winner = self._owned(w, clue.cards, clue.marker, best, names)
-        picks = self.plays(w, clue.cards, clue.marker, names, best)
+        picks = self.sentences.plays(w, clue.cards, clue.marker, names, best)
         return "\n".join([f"**{title}**", picks, w("was_sticht.why-clue-secret", winner=winner)])
 
     def _clues(self, w: Words, clues: Sequence[ColumnTaken], trumps: Trumps, names: Names) -> str:
         """Why each clue was as it was, once the trumps are shown."""
-        lines = [f"**{w('was_sticht.why-clues', pair=self.pair(w, trumps))}**"]
+        lines = [f"**{w('was_sticht.why-clues', pair=self.faces.pair(w, trumps))}**"]
         for clue in clues:
             reason = self._reason(w, clue.cards, clue.marker, trumps, names)
-            name = self.named(w, clue, names)
+            name = self.sentences.named(w, clue, names)
             lines.append(w("was_sticht.why-column", n=clue.column, name=name, reason=reason))
         return "\n".join(lines)
 
     # ----------------------------------------------------------------------------------------- tasks
 
-    def judged(self, w: Words, view: WasStichtView, judged: TasksJudged, names: Names) -> list[str]:
-        """What became of the tasks of a round: the tricks, and a line for each seat."""
-        return [self._tricks(w, judged, names), *self._verdicts(w, view, judged, names)]
-
-    def _tricks(self, w: Words, judged: TasksJudged, names: Names) -> str:
-        return w("was_sticht.judged-tricks", tricks=self.by_name(w, judged.tricks, names))
-
-    @staticmethod
-    def by_name(w: Words, counts: Sequence[int], names: Names) -> str:
-        """A number for each seat, without a line break before it."""
-        told = zip(names, counts, strict=True)
-        each = (w("was_sticht.judged-of", name=name, n=count) for name, count in told)
-        return JOINT.join(one.replace(" ", SOLID) for one in each)
-
-    def _verdicts(self, w: Words, view: WasStichtView, judged: TasksJudged, names: Names) -> list[str]:
-        lines = []
-        for seat, task in enumerate(judged.tasks):
-            if task is not None:
-                tied = [] if judged.fulfilled[seat] else _tied(judged, seat)
-                name = "fulfilled" if judged.fulfilled[seat] else "tied" if tied else "failed"
-                others = w.list(names[other] for other in tied)
-                tile = self.tiles(w, view, [task])
-                lines.append(w(f"was_sticht.judged.{name}", name=names[seat], tile=tile, others=others))
-        return [*lines, self._robbery(w, view, judged, names)]
-
-    def _robbery(self, w: Words, view: WasStichtView, judged: TasksJudged, names: Names) -> str:
-        """What the dealer stole."""
-        gone = view.discarded if view.judged == judged else None
-        name = "nothing" if not judged.stolen else "stole" if gone else "steals"
-        return w(
-            f"was_sticht.judged.{name}",
-            name=names[judged.dealer],
-            owners=w.list(names[seat] for seat in judged.stolen),
-            tile=self.tiles(w, view, [gone.tile]) if gone else "",
-        )
-
     def _accounts(self, w: Words, view: WasStichtView, judged: TasksJudged, names: Names) -> str:
         """The same with the facts that decided, task by task."""
-        lines = [f"**{w('was_sticht.why-round', round=judged.round)}**", self._tricks(w, judged, names)]
-        *each, dealer = self._verdicts(w, view, judged, names)
+        lines = [
+            f"**{w('was_sticht.why-round', round=judged.round)}**",
+            self.sentences.tricks(w, judged, names),
+        ]
+        *each, dealer = self.sentences.verdicts(w, view, judged, names)
         seats = [seat for seat, task in enumerate(judged.tasks) if task is not None]
         lines += [self._fact(w, view, judged, seat, line) for seat, line in zip(seats, each, strict=True)]
         return "\n".join([*lines, dealer, f"-# {w('was_sticht.why-steal')}"])
@@ -152,20 +115,8 @@ class WasStichtWhy(WasStichtTelling):
         if task == "LAST":
             name = "last" if ok else "not-last"
         elif task in COLOUR_TASKS and count:
-            name, colour = "clean" if ok else "caught", self.colour(w, COLOUR_TASKS[task])
+            name, colour = "clean" if ok else "caught", self.faces.colour(w, COLOUR_TASKS[task])
         return w(f"was_sticht.why-fact.{name}", line=line, colour=colour, n=w.n("count.trick", count))
-
-    def discarder(self, w: Words, news: DealerDiscarded, view: WasStichtView, names: Names) -> str:
-        """The dealer of a round got rid of a tile."""
-        tile = self.tiles(w, view, [news.tile])
-        return w("was_sticht.since-discarded", name=names[news.dealer], tile=tile)
-
-    def result(self, w: Words, over: RoundOver, names: Names) -> str:
-        """Who discarded a tile in a round."""
-        lucky = [name for name, points in zip(names, over.points, strict=True) if points]
-        if not lucky:
-            return w("was_sticht.result-none", round=over.round)
-        return w("was_sticht.result", round=over.round, names=w.list(lucky))
 
     # ----------------------------------------------------------------------------------------- marks
 
@@ -179,7 +130,7 @@ class WasStichtWhy(WasStichtTelling):
             twin = action.tile in view.tiles[view.seat or 0]
             return Mark(w("was_sticht.mark.twin")) if twin else None
         if isinstance(action, ChooseTask | DiscardTile):
-            return Mark(self.asks(w, view, action.tile), self._worth(w, action.tile))
+            return Mark(self.sentences.asks(w, view, action.tile), self._worth(w, action.tile))
         return None
 
     @staticmethod
@@ -188,11 +139,11 @@ class WasStichtWhy(WasStichtTelling):
 
     def _mark_play(self, w: Words, view: WasStichtView, card: Card) -> Mark:
         here, trumps = effect(view, card), known(view)
-        best = self.whole(w, here.best) if here.best else ""
+        best = self.faces.whole(w, here.best) if here.best else ""
         about = card if here.doing == "leads" else view.trick[0]
         powerless = here.doing == "powerless" and suit_of(about, trumps) == TRUMP
         name = "powerless-trump" if powerless else here.doing
-        told = w(f"was_sticht.mark.{name}", suit=self.suit(w, about, trumps), best=best)
+        told = w(f"was_sticht.mark.{name}", suit=self.faces.suit(w, about, trumps), best=best)
         tells = here.doing in ("leads", "takes") and view.memory == "open"
         return Mark(told, self._threats(w, {seat for seat, _ in here.threats}) if tells else "")
 
@@ -206,20 +157,11 @@ class WasStichtWhy(WasStichtTelling):
         if view.trumps is not None:
             return Mark(w(f"was_sticht.mark-pick.{_kind(card, view.trumps)}"))
         count = 1 + sum(other[0] == card[0] for other in view.hand)
-        told = w.n("was_sticht.mark-own", count, colour=self.colour(w, card))
+        told = w.n("was_sticht.mark-own", count, colour=self.faces.colour(w, card))
         if not view.notes:
             return Mark(told)
         trump_in = sum(is_trump(card, pair) for pair in view.notes)
         return Mark(told, w("was_sticht.mark-maybe", n=trump_in, pairs=len(view.notes)))
-
-
-def _tied(judged: TasksJudged, seat: Seat) -> list[Seat]:
-    """Who has as many tricks as the seat, if but for them it would have had most or fewest."""
-    best = {"MOST": max, "FEWEST": min}.get(str(judged.tasks[seat]))
-    mine = judged.tricks[seat]
-    if best is None or mine != best(judged.tricks):
-        return []
-    return [other for other, count in enumerate(judged.tricks) if other != seat and count == mine]
 
 
 def _kind(card: Card, trumps: Trumps) -> str:

@@ -1,43 +1,47 @@
-"""Diamonds in sentences: sides by name, plays, suit actions, and what the won cards of a round bring."""
+"""What several parts of Diamonds' presenter tell alike: plays, suit actions, crystals, counted rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from cogs.presenting.presenter import Names, Presenter
+from cogs.games.diamonds.faces import JOINT, DiamondsFaces, solid
+from cogs.presenting.pieces import Names
 from cogs.presenting.teams import together
 from cogs.words.catalogue import Words
 from games.core import Card, Seat
-from games.diamonds.rules import SUITS
-from games.diamonds.terms import DiamondsView, SuitAction
+from games.diamonds.terms import DiamondsView, SuitAction, TrickTaken
 from games.diamonds.tricks import Tally, consolations, tallies
 
-SOLID = "\N{NO-BREAK SPACE}"
 
+@dataclass(eq=False)
+class DiamondsSentences:
+    """Plays, suit actions, crystals, and what the won cards of a round bring."""
 
-class DiamondsTelling(Presenter):
-    """The part of Diamonds' presenter that its other parts speak with."""
+    faces: DiamondsFaces
 
     def side(self, view: DiamondsView, seat: Seat, names: Names) -> str:
         """Everybody on the side of a seat, by name."""
         return together([solid(name) for name in names], range(seat % view.sides, view.seats, view.sides))
 
-    def suit(self, w: Words, value: str) -> str:
-        """The face of a suit, or of a card's suit. No line breaks within it."""
-        return solid(str(self.face(w, value[0])).strip())
-
     def plays(self, w: Words, cards: Sequence[Card], leader: Seat, names: Names) -> str:
         """Who played which card. No line breaks between the two."""
         plays = []
         for at, card in enumerate(cards):
-            play = f"{names[(leader + at) % len(names)]} **{self.face(w, card)}**"
+            play = f"{names[(leader + at) % len(names)]} **{self.faces.face(w, card)}**"
             plays.append(solid(play))
-        return " · ".join(plays)
+        return JOINT.join(plays)
+
+    def taken(self, w: Words, last: TrickTaken, names: Names) -> str:
+        """A trick that is over, in a line."""
+        line = w("diamonds.last-trick", name=names[last.winner])
+        space = "" if line.endswith("：") else " "  # that sign brings its own
+        return f"{line}{space}{self.plays(w, last.cards, last.leader, names)}"
 
     def acted(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """Who carried out a suit action, and what came of it."""
         deed = self.deed(w, view, one, names)
-        return w("diamonds.acted", name=solid(names[one.seat]), suit=self.suit(w, one.suit), deed=deed)
+        return w("diamonds.acted", name=solid(names[one.seat]), suit=self.faces.suit(w, one.suit), deed=deed)
 
     def deed(self, w: Words, view: DiamondsView, one: SuitAction, names: Names) -> str:
         """What came of a suit action."""
@@ -61,8 +65,8 @@ class DiamondsTelling(Presenter):
         step = view.sides if teams else 1
         receiver, giver = names[(seat + step) % view.seats], names[(seat - step) % view.seats]
         if view.received:
-            gave = w("diamonds.gave", name=receiver, cards=self.faces(w, view.passing))
-            got = w("diamonds.got", name=giver, cards=self.faces(w, view.received))
+            gave = w("diamonds.gave", name=receiver, cards=self.faces.several(w, view.passing))
+            got = w("diamonds.got", name=giver, cards=self.faces.several(w, view.received))
             return [f"-# {gave}", f"-# {got}"]
         if view.phase not in ("count", "pass"):
             return []
@@ -70,22 +74,24 @@ class DiamondsTelling(Presenter):
         told = w("diamonds.swap" if alike else "diamonds.exchange", receiver=receiver, giver=giver)
         lines = [f"-# {told}"]
         if view.passing:
-            lines.append(f"-# {w('diamonds.laid', cards=self.faces(w, view.passing))}")
+            lines.append(f"-# {w('diamonds.laid', cards=self.faces.several(w, view.passing))}")
         return lines
 
-    def by_suit(self, w: Words, cards: Sequence[Card]) -> str:
-        """A line for each suit: sign, letter, values."""
-        lines = []
-        for suit in SUITS:
-            numbers = [card[1:] for card in cards if card[0] == suit]
-            if numbers and self.wordy:
-                lines.append(w("diamonds.spoken-suit", suit=self.spoken(w, suit), numbers=w.list(numbers)))
-            elif numbers:
-                sign, letter = self.face(w, suit).sign, w(f"diamonds.letter.{suit}")
-                lines.append(f"{sign} **{letter}** {' '.join(numbers)}")
-        return "\n".join(lines)
-
     # ---------------------------------------------------------------------------- the end of a round
+
+    def accounts(self, w: Words, view: DiamondsView, names: Names) -> str:
+        """What everybody's points are made of, once the vaults are open."""
+        lines = [
+            w(
+                "diamonds.final",
+                name=self.side(view, side, names),
+                points=view.scores[side],
+                vault=view.vaults[side],
+                showroom=view.showrooms[side],
+            )
+            for side in range(view.sides)
+        ]
+        return "\n".join([f"**{w('diamonds.final-points')}**", *lines])
 
     def reckoning(self, w: Words, view: DiamondsView, names: Names) -> str:
         """How the won cards of the last round were counted, and what came of it; empty before."""
@@ -106,7 +112,7 @@ class DiamondsTelling(Presenter):
 
     def _most(self, w: Words, view: DiamondsView, tally: Tally, names: Names) -> str:
         """Who has most cards of a suit."""
-        suit, best = self.suit(w, tally.suit), max(tally.won)
+        suit, best = self.faces.suit(w, tally.suit), max(tally.won)
         if not tally.ahead:
             return w("diamonds.most-none", suit=suit)
         first = w.list(f"**{self.side(view, side, names)}**" for side in tally.ahead)
@@ -124,14 +130,20 @@ class DiamondsTelling(Presenter):
             yield f"-# {tell(w, view, one, names)}"
 
 
-def solid(text: str) -> str:
-    """The text with no line break in it."""
-    return text.replace(" ", SOLID)
+def last_shown(view: DiamondsView) -> bool:
+    """Whether the last trick stands on the table: while its round is played."""
+    return view.last_trick is not None and view.last_trick.round == view.round and not view.over
 
 
 def at_end(view: DiamondsView) -> bool:
     """Whether a clubs action at the end of a round is waited for, so that its cards are counted already."""
     return view.robbing in ("most", "no-trick")
+
+
+def just_counted(view: DiamondsView) -> bool:
+    """Whether the end of the last round is the newest that has happened."""
+    begins = not (any(view.tricks) or view.trick)
+    return view.counted is not None and (view.over or at_end(view) or begins)
 
 
 def counted_round(view: DiamondsView) -> int:
