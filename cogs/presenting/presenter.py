@@ -30,9 +30,9 @@ class Parts(NamedTuple):
 
 
 class Presenter(Offering, ABC):
-    """All that the bot asks a game's look for, whichever part knows it.
+    """All that the bot wants to know of how a game looks, whichever part knows it.
 
-    What each of them says stands with the parts (`cogs.presenting.parts`, `cogs.presenting.questions`).
+    What each hook says stands with its part (`cogs.presenting.parts`, `cogs.presenting.questions`).
     """
 
     rules_pages: tuple[str, ...] = ()
@@ -45,18 +45,10 @@ class Presenter(Offering, ABC):
         self.game = game
         self.key = game.key
         self.wordy = wordy
-        parts = self.parts(wordy=wordy)
+        faces, picture, reasons, lesson, missed_news, questions = self.parts(wordy=wordy)
+        self.faces, self.picture, self.questions = faces, picture, questions
+        self.reasons, self.lesson, self.missed_news = reasons, lesson, missed_news
         # What is asked for goes straight to the part that knows it: hands are drawn at every press.
-        self._show(parts.faces, parts.picture)
-        self._explain(parts.reasons, parts.lesson, parts.missed_news)
-        self._ask(parts.questions)
-
-    @abstractmethod
-    def parts(self, *, wordy: bool) -> Parts:
-        """The game's own parts; each is given those that it speaks with."""
-
-    def _show(self, faces: Faces, picture: Picture) -> None:
-        self.faces, self.picture = faces, picture
         self.face, self.spoken, self.typable = faces.face, faces.spoken, faces.typable
         self.values, self.known, self.spellings = faces.values, faces.known, faces.spellings
         self.matches, self.in_order = faces.matches, faces.in_order
@@ -64,15 +56,9 @@ class Presenter(Offering, ABC):
         self.table, self.hand, self.scene, self.led = picture.table, picture.hand, picture.scene, picture.led
         self.held, self.groups, self.holding = picture.held, picture.groups, picture.holding
         self.lists_hand = picture.lists_hand
-
-    def _explain(self, reasons: Reasons, lesson: Lesson, missed_news: MissedNews) -> None:
-        self.reasons, self.lesson, self.missed_news = reasons, lesson, missed_news
         self.mark, self.mark_value = reasons.mark, reasons.mark_value
         self.advice, self.outcome = lesson.advice, lesson.outcome
         self.happened, self.remembered = missed_news.happened, missed_news.remembered
-
-    def _ask(self, questions: Questions) -> None:
-        self.questions = questions
         self.buttoned, self.risky, self.fixed = questions.buttoned, questions.risky, questions.fixed
         self.verb, self.ask, self.then = questions.verb, questions.ask, questions.then
         self.choices, self.careful = questions.choices, questions.careful
@@ -81,6 +67,10 @@ class Presenter(Offering, ABC):
         self.illegal, self.unlawful = questions.illegal, questions.unlawful
         self.barred, self.absent = questions.barred, questions.absent
         self.reactions, self.aim, self.race = questions.reactions, questions.aim, questions.race
+
+    @abstractmethod
+    def parts(self, *, wordy: bool) -> Parts:
+        """The game's own parts; each is given those that it speaks with."""
 
     # -------------------------------------------------------------------------------- for some people
 

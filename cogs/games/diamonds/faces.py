@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cogs.choosing.fields import Field
-from cogs.presenting.parts import Faces
+from cogs.presenting.coloured_cards import ColouredFaces
 from cogs.presenting.pieces import Face, Names
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Card
@@ -18,15 +18,11 @@ TYPED = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 """What people have on their keyboards."""
 
 
-class DiamondsFaces(Faces):
+class DiamondsFaces(ColouredFaces):
     """Cards and suits, and how many cards are passed."""
 
-    def face(self, w: Words, value: str) -> Face:
-        """A card as "♥️H9", a suit as "♥️ hearts"."""
-        suit, number = value[0], value[1:]
-        if number:
-            return Face(SIGNS[suit], w(f"diamonds.letter.{suit}") + number)
-        return Face(SIGNS[suit], f" {w(f'diamonds.colour.{suit}')}")
+    key = "diamonds"
+    signs = SIGNS
 
     def spoken(self, w: Words, value: str) -> str:
         """A card as "9 of hearts", a suit as "hearts"."""
@@ -60,7 +56,7 @@ class DiamondsFaces(Faces):
 
     def suit(self, w: Words, value: str) -> str:
         """The face of a suit, or of a card's suit. No line breaks within it."""
-        return solid(str(self.face(w, value[0])).strip())
+        return solid(self.colour(w, value))
 
     def by_suit(self, w: Words, cards: Sequence[Card]) -> str:
         """A line for each suit: sign, letter, values."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs.presenting.parts import Faces
-from cogs.presenting.pieces import Face
-from cogs.words.catalogue import LANGUAGES, Words, words
+from cogs.presenting.coloured_cards import ColouredFaces
+from cogs.words.catalogue import Words
 from games.core import Card
 from games.hattrick.rules import COLOURS, deck
 
@@ -15,40 +14,17 @@ SIGNS = {"R": "🔺", "B": "🔷", "G": "🟢"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
 
 
-class HattrickFaces(Faces):
+class HattrickFaces(ColouredFaces):
     """Cards and colours."""
 
-    def face(self, w: Words, value: str) -> Face:
-        """A card as "🔺R4", a colour as "🔺 red"."""
-        colour, number = value[0], value[1:]
-        if number:
-            return Face(SIGNS[colour], w(f"hattrick.letter.{colour}") + number)
-        return Face(SIGNS[colour], f" {w(f'hattrick.colour.{colour}')}")
-
-    def spoken(self, w: Words, value: str) -> str:
-        """A card as "red 4", a colour as "red"."""
-        colour = w(f"hattrick.colour.{value[0]}")
-        return w("hattrick.spoken", colour=colour, number=value[1:]) if value[1:] else colour
+    key = "hattrick"
+    signs = SIGNS
 
     def values(self) -> Iterable[str]:
         """The cards of the largest deck, and the colours."""
         return (*deck(7), *COLOURS)
 
-    def spellings(self, value: str) -> Iterable[str]:
-        """R4, red 4, 紅4, 紅色 4, and the sign with any of them."""
-        colour, number = value[0], value[1:]
-        yield SIGNS[colour] + number
-        for language in LANGUAGES:
-            w = words(language)
-            for name in (w(f"hattrick.letter.{colour}"), w(f"hattrick.colour.{colour}")):
-                yield name + number
-                yield SIGNS[colour] + name + number
-
     # ---------------------------------------------------------------------------------- in sentences
-
-    def colour(self, w: Words, value: str) -> str:
-        """The face of a colour, or of a card's colour."""
-        return str(self.face(w, value[0])).strip()
 
     def short(self, w: Words, value: str) -> str:
         """A colour as it stands on a card: "🔺R"; in words its name."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from cogs.choosing.fields import Field, face_of
-from cogs.presenting.parts import Faces
+from cogs.presenting.coloured_cards import ColouredFaces
 from cogs.presenting.pieces import Face, Names
 from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
@@ -18,8 +18,11 @@ SIGNS = {"R": "🔺", "Y": "⭐", "G": "🟢", "B": "🔷", JOKER: "🃏"}
 """No two of the same shape, so that the colours can be told apart without seeing colour."""
 
 
-class QwixxFaces(Faces):
+class QwixxFaces(ColouredFaces):
     """Cards, rows, numbers and marks."""
+
+    key = "qwixx"
+    signs = SIGNS
 
     def face(self, w: Words, value: str) -> Face:
         """A card as "🔺R4", a row as "🔺 red", marks as "🔺 4 5", a number as it is."""
@@ -30,18 +33,16 @@ class QwixxFaces(Faces):
             return Face("", value)
         if value in MARKS:
             return Face(SIGNS[letter], f" {rest[1:].replace('.', ' ')}")
-        if rest:
-            return Face(SIGNS[letter], w(f"qwixx.letter.{letter}") + rest)
-        return Face(SIGNS[letter], f" {w(f'qwixx.colour.{letter}')}")
+        return super().face(w, value)
 
     def spoken(self, w: Words, value: str) -> str:
         """The same in words alone."""
         if value == NO_MARKS or value[0] not in SIGNS:
             return self.face_text(w, value)
-        colour = w(f"qwixx.colour.{value[0]}")
         if value in MARKS:
+            colour = w(f"qwixx.colour.{value[0]}")
             return w("qwixx.spoken-marks", colour=colour, numbers=w.list(value[2:].split(".")))
-        return w("qwixx.spoken", colour=colour, number=value[1:]) if value[1:] else colour
+        return super().spoken(w, value)
 
     @staticmethod
     def face_text(w: Words, value: str) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs.presenting.parts import Faces
-from cogs.presenting.pieces import Face
-from cogs.words.catalogue import LANGUAGES, Words, words
+from cogs.presenting.coloured_cards import ColouredFaces
+from cogs.words.catalogue import Words
 from games.core import Card
 from games.sticheln.rules import COLOURS, deck
 
@@ -15,40 +14,17 @@ SIGNS = {"G": "🟢", "N": "🟫", "R": "🔺", "B": "🔷", "Y": "⭐", "V": "�
 UNBROKEN = "\N{WORD JOINER}"
 
 
-class StichelnFaces(Faces):
+class StichelnFaces(ColouredFaces):
     """Cards and colours."""
 
-    def face(self, w: Words, value: str) -> Face:
-        """A card as "🔺R4", a colour as "🔺 red"."""
-        colour, number = value[0], value[1:]
-        if number:
-            return Face(SIGNS[colour], w(f"sticheln.letter.{colour}") + number)
-        return Face(SIGNS[colour], f" {w(f'sticheln.colour.{colour}')}")
-
-    def spoken(self, w: Words, value: str) -> str:
-        """A card as "red 4", a colour as "red"."""
-        colour = w(f"sticheln.colour.{value[0]}")
-        return w("sticheln.spoken", colour=colour, number=value[1:]) if value[1:] else colour
+    key = "sticheln"
+    signs = SIGNS
 
     def values(self) -> Iterable[str]:
         """The cards of the largest deck, and the colours."""
         return (*deck(8), *COLOURS)
 
-    def spellings(self, value: str) -> Iterable[str]:
-        """R4, red 4, 紅4, 紅色 4, and the sign with any of them."""
-        colour, number = value[0], value[1:]
-        yield SIGNS[colour] + number
-        for language in LANGUAGES:
-            w = words(language)
-            for name in (w(f"sticheln.letter.{colour}"), w(f"sticheln.colour.{colour}")):
-                yield name + number
-                yield SIGNS[colour] + name + number
-
     # ---------------------------------------------------------------------------------- in sentences
-
-    def colour(self, w: Words, card: str) -> str:
-        """The face of a colour, or of a card's colour."""
-        return str(self.face(w, card[0])).strip()
 
     def whole(self, w: Words, card: Card) -> str:
         """A face that does not come apart at the end of a line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs.choosing.fields import Field
-from cogs.presenting.parts import Faces
+from cogs.presenting.coloured_cards import ColouredFaces
 from cogs.presenting.pieces import Face, Names
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Card
@@ -26,24 +26,19 @@ SIGNS = {"R": "🔺", "G": "🟢", "Y": "⭐", "B": "🔷"}
 UNBROKEN, SOLID, JOINT = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}", " · "
 
 
-class WasStichtFaces(Faces):
+class WasStichtFaces(ColouredFaces):
     """Cards, colours and tiles."""
+
+    key = "was_sticht"
+    signs = SIGNS
 
     def face(self, w: Words, value: str) -> Face:
         """A card as "🔺R4", a colour as "🔺 red", a tile as "no red cards"."""
-        if value in TASKS:
-            return Face("", self.spoken(w, value))
-        suit, rest = value[0], value[1:]
-        if rest:
-            return Face(SIGNS[suit], w(f"was_sticht.letter.{suit}") + rest)
-        return Face(SIGNS[suit], f" {w(f'was_sticht.colour.{suit}')}")
+        return Face("", self.spoken(w, value)) if value in TASKS else super().face(w, value)
 
     def spoken(self, w: Words, value: str) -> str:
         """A card as "red 4", a colour as "red", a tile as "no red cards"."""
-        if value in TASKS:
-            return w(f"was_sticht.tile.{value}")
-        colour = w(f"was_sticht.colour.{value[0]}")
-        return w("was_sticht.spoken", colour=colour, number=value[1:]) if value[1:] else colour
+        return w(f"was_sticht.tile.{value}") if value in TASKS else super().spoken(w, value)
 
     def values(self) -> Iterable[str]:
         """The cards, and the kinds of tiles."""
@@ -53,15 +48,9 @@ class WasStichtFaces(Faces):
         """R4, red 4, 紅4, 紅色 4, and the sign with any of them; a tile by its name in any language."""
         yield value
         if value in TASKS:
-            yield from (self.spoken(words(language), value) for language in LANGUAGES)
-            return
-        suit, rest = value[0], value[1:]
-        yield SIGNS[suit] + rest
-        for language in LANGUAGES:
-            w = words(language)
-            for name in (w(f"was_sticht.letter.{suit}"), w(f"was_sticht.colour.{suit}")):
-                yield name + rest
-                yield SIGNS[suit] + name + rest
+            yield from (self.spoken(w, value) for w in map(words, LANGUAGES))
+        else:
+            yield from super().spellings(value)
 
     def listed(self, w: Words, values: Iterable[tuple[Field, str]], names: Names) -> str:
         """Cards in a row; tiles, whose names are several words, as a list."""
@@ -71,10 +60,6 @@ class WasStichtFaces(Faces):
         return super().listed(w, told, names)
 
     # ---------------------------------------------------------------------------------- in sentences
-
-    def colour(self, w: Words, value: str) -> str:
-        """The face of a colour, or of a card's colour."""
-        return str(self.face(w, value[0])).strip()
 
     def whole(self, w: Words, card: Card) -> str:
         """A face that does not come apart at the end of a line."""
