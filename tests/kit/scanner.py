@@ -27,6 +27,7 @@ FAMILIES = {
     rf"{GAME}\.pitch\.\w+": "what a variant is about, where that is not what the game is about",
     rf"{GAME}\.why\.(followed|(lone|best|no)-trump|tied-trumps|all-zeros)(\.lowest)?": "why a trick went so",
     rf"{GAME}\.(colour|letter)\.\w": "the face of a card, by its colour",
+    rf"{GAME}\.spoken": "the same in words",
     rf"({GAME}|any)\.(option|option_hint)\.\w+": "the fields of a game's options model, its own or shared",
     rf"({GAME}|any)\.({OPTION})(_hint)?\.[\w-]+": "the values of those fields",
     r"(pace|entry)\.\w+": "the values of what a host decides beside the options",
