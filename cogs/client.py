@@ -22,12 +22,12 @@ from cogs.commands.home_cog import HomeCog
 from cogs.commands.people_cog import PeopleCog
 from cogs.commands.table_cog import TableCog
 from cogs.commands.teach_cog import TeachCog
+from cogs.games.presenters import PRESENTERS, half_added
 from cogs.painting.painter import Painter
 from cogs.request.answer import answer
 from cogs.request.request import Request, Screen
 from cogs.router import route
 from cogs.words.translator import Catalogues
-from games.registry import GAMES
 
 _log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Client(commands.Bot):
         )
         self.store = store
         self.settings = settings
-        self.tables = Tables(store, GAMES, discord.utils.utcnow)
+        self.tables = Tables(store, {key: one.game for key, one in PRESENTERS.items()}, discord.utils.utcnow)
         self.painter = Painter(self)
         self.tables.surface = self.painter
 
@@ -95,8 +95,10 @@ class Client(commands.Bot):
         await self.add_cog(PeopleCog(self))
         await self.add_cog(TeachCog(self))
         await self.add_cog(HomeCog(self))
-        for key in GAMES:
+        for key in PRESENTERS:
             await self.add_cog(GameCog(self, key))
+        for told in half_added():
+            _log.warning("%s", told)
         await self.tree.set_translator(Catalogues())
         await self._sync_if_changed()
         await self.tables.resume()

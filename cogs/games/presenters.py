@@ -1,21 +1,47 @@
-"""Every game's presenter. A registered game without one fails a test."""
+"""Every game's presenter, found by the game's key; a game that is half added is left out."""
 
 from __future__ import annotations
 
-from cogs.games.diamonds.presenter import DiamondsPresenter
-from cogs.games.hattrick.presenter import HattrickPresenter
-from cogs.games.qwixx.presenter import QwixxPresenter
-from cogs.games.spicy.presenter import SpicyPresenter
-from cogs.games.sticheln.presenter import StichelnPresenter
-from cogs.games.was_sticht.presenter import WasStichtPresenter
-from cogs.presenting.presenter import Presenter
-from games.registry import GAMES
+from collections.abc import Iterator
 
-PRESENTERS: dict[str, Presenter] = {
-    "sticheln": StichelnPresenter(GAMES["sticheln"]),
-    "hattrick": HattrickPresenter(GAMES["hattrick"]),
-    "diamonds": DiamondsPresenter(GAMES["diamonds"]),
-    "was_sticht": WasStichtPresenter(GAMES["was_sticht"]),
-    "qwixx": QwixxPresenter(GAMES["qwixx"]),
-    "spicy": SpicyPresenter(GAMES["spicy"]),
-}
+from cogs.choosing.choosing import fields
+from cogs.presenting.presenter import Presenter
+from cogs.words.catalogue import LANGUAGES, words
+from games.core import Game
+from games.lessons import LESSON
+from games.registry import GAME, KEYS, Part
+
+PRESENTER = Part("cogs/games/{key}/presenter.py", "PRESENTER", "the class of what puts it into words")
+WORDS = "cogs/games/{key}/locale/en.po"
+
+
+def lacking(key: str) -> str | None:
+    """What to write next before people can play a game, in a sentence; None if it has all that it needs."""
+    for part in (GAME, LESSON, PRESENTER):
+        if not part.there(key):
+            return part.wanted(key)
+    unwritten, file = sorted(getattr(PRESENTER.of(key), "__abstractmethods__", ())), PRESENTER.file
+    if not unwritten:
+        w = words(LANGUAGES[0])
+        unwritten, file = [name for name in _names(key, GAME.of(key)) if not w.has(name)], WORDS
+    if not unwritten:
+        return None
+    return f"{key} is half added: write {', '.join(unwritten)} in {file.format(key=key)}"
+
+
+def _names(key: str, game: Game) -> Iterator[str]:
+    """The words without which a game has no title, or no commands."""
+    yield from (f"{key}.title", f"{key}.command.group")
+    for verb, kind in game.verbs.items():
+        yield f"{key}.command.{verb}"
+        for field in fields(kind):
+            yield f"{key}.field.{field.name.removesuffix('s') if field.many else field.name}"
+
+
+def half_added() -> list[str]:
+    """What to write next for each game that is left out."""
+    return [told for key in KEYS if (told := lacking(key))]
+
+
+PRESENTERS: dict[str, Presenter] = {key: PRESENTER.of(key)(GAME.of(key)) for key in KEYS if not lacking(key)}
+"""By the key of the game, in the order in which people see them."""

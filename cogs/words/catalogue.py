@@ -1,9 +1,9 @@
-"""Every sentence that people read, looked up by key in the catalogues under `locale/`.
+"""Every sentence that people read, looked up by key in the catalogues.
 
-One gettext file per language and domain (`locale/zh_TW/sticheln.po`). Their msgids are keys such as
-`sticheln.ask.play`, not sentences, so English is a language like the others and can be reworded without
-touching the code. Placeholders are str.format names: `{n}`. Nothing is compiled; a language is read once,
-when it is first needed.
+One gettext file per language for what all games share (`cogs/words/locale/zh_TW.po`), and one for each game
+(`cogs/games/sticheln/locale/zh_TW.po`). Their msgids are keys such as `sticheln.ask.play`, not sentences, so
+English is a language like the others and can be reworded without touching the code. Placeholders are
+str.format names: `{n}`. Nothing is compiled; a language is read once, when it is first needed.
 
     w = words(language_for(interaction.locale))
     w("lobby.full", seats=6)             one sentence
@@ -27,7 +27,8 @@ from cogs.words.spacing import filled, spaced
 LANGUAGES: tuple[str, ...] = ("en", "zh-TW")
 """What the bot speaks, in Discord's spelling; the first one is the fallback."""
 
-LOCALE = Path(__file__).with_name("locale")
+COGS = Path(__file__).parents[1]
+"""Where the catalogues are: in the folders `locale` of this package and of the games'."""
 
 SPACED = {"zh-TW"}
 """Languages whose sentences need care where a placeholder meets other letters."""
@@ -65,12 +66,17 @@ class Catalogue(NamedTuple):
     """Which of the forms goes with a number."""
 
 
+def files(language: str, folder: Path = COGS) -> list[Path]:
+    """The catalogues of a language below a folder."""
+    return sorted(folder.rglob(f"locale/{language.replace('-', '_')}.po"))
+
+
 @cache
-def read(language: str, folder: Path = LOCALE) -> Catalogue:
-    """Read every domain of a language, leaving out what is not translated yet."""
+def read(language: str, folder: Path = COGS) -> Catalogue:
+    """Read every catalogue of a language below a folder, leaving out what is not translated yet."""
     forms: dict[str, tuple[str, ...]] = {}
     plural = "n != 1"
-    for path in sorted((folder / language.replace("-", "_")).glob("*.po")):
+    for path in files(language, folder):
         with path.open("rb") as file:
             catalogue = read_po(file)
         plural = catalogue.plural_expr
@@ -93,8 +99,8 @@ class Words:
     better than none. With `strict` (or the module's STRICT) it raises KeyError, naming the key.
     """
 
-    def __init__(self, language: str, *, strict: bool = False, folder: Path = LOCALE) -> None:
-        """Read the catalogues of `language` (one of LANGUAGES) and of the fallback from `folder`."""
+    def __init__(self, language: str, *, strict: bool = False, folder: Path = COGS) -> None:
+        """Read the catalogues of `language` (one of LANGUAGES) and of the fallback below `folder`."""
         self.language = language
         self._strict = strict
         self._catalogues = tuple(read(each, folder) for each in dict.fromkeys((language, LANGUAGES[0])))

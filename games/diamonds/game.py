@@ -10,7 +10,7 @@ from games.diamonds.imagine import imagine
 from games.diamonds.position import Position, deal
 from games.diamonds.terms import DiamondsAction, DiamondsNews, DiamondsOptions
 
-DIAMONDS = Game(
+GAME = Game(
     key="diamonds",
     version=1,
     seats=range(2, 7),

@@ -9,7 +9,7 @@ from games.hattrick.bot import bot, imagine
 from games.hattrick.position import Position, deal
 from games.hattrick.terms import HattrickAction, HattrickNews, HattrickOptions
 
-HATTRICK = Game(
+GAME = Game(
     key="hattrick",
     version=1,
     seats=range(4, 8),

@@ -9,7 +9,7 @@ from games.qwixx.bot import bot, imagine
 from games.qwixx.position import Position, deal
 from games.qwixx.terms import QwixxAction, QwixxNews, QwixxOptions
 
-QWIXX = Game(
+GAME = Game(
     key="qwixx",
     version=1,
     seats=range(2, 6),

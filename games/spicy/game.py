@@ -11,7 +11,7 @@ from games.spicy.imagine import imagine
 from games.spicy.position import Position, deal
 from games.spicy.terms import SpicyAction, SpicyNews, SpicyOptions
 
-SPICY = Game(
+GAME = Game(
     key="spicy",
     version=1,
     seats=range(2, 7),

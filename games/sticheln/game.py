@@ -9,7 +9,7 @@ from games.sticheln.bot import bot, imagine
 from games.sticheln.position import Position, deal
 from games.sticheln.terms import StichelnAction, StichelnNews, StichelnOptions
 
-STICHELN = Game(
+GAME = Game(
     key="sticheln",
     version=1,
     seats=range(3, 9),

@@ -9,7 +9,7 @@ from games.was_sticht.bot import bot, imagine
 from games.was_sticht.position import Position, deal
 from games.was_sticht.terms import WasStichtAction, WasStichtNews, WasStichtOptions
 
-WAS_STICHT = Game(
+GAME = Game(
     key="was_sticht",
     version=1,
     seats=range(3, 5),

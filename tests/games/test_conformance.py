@@ -15,7 +15,8 @@ import pytest
 from games.core import Game, Options, Seat
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.kit.zones import Path, Tree, at, put, tree_of, under, zones_of
+from tests.kit.enrolment import zones_of
+from tests.kit.zones import Path, Tree, at, put, tree_of, under
 
 LONGEST = 20_000
 """No game takes more actions, even at random."""

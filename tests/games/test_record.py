@@ -17,7 +17,7 @@ from games.play import Differs, Illegal, play, random_player, record_of, replay
 from games.record import Record, Unreadable, parse
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 
 
 def one_game(seats: int = 3, seed: str = "a seed", **options: str) -> Record:

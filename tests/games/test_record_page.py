@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from games.core import Game
-from games.hattrick.game import HATTRICK
+from games.hattrick.game import GAME as HATTRICK
 from games.play import play, random_player
 from games.record import Record
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 
 RECORD_MD = (Path(__file__).parents[2] / "RECORD.md").read_text("utf-8")
 

@@ -10,10 +10,12 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from cogs.words.catalogue import LANGUAGES, LOCALE
+from cogs.words.catalogue import LANGUAGES, files
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, CHINESE = LANGUAGES
+COMMON = "common"
+"""What is no game's own."""
 
 
 class Entry(NamedTuple):
@@ -30,12 +32,17 @@ def several(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def catalogues(language: str) -> dict[str, Catalog]:
-    """The files of a language, by domain."""
+    """The files of a language, by domain: the key of a game, or what all games share."""
     found = {}
-    for path in sorted((LOCALE / language.replace("-", "_")).glob("*.po")):
+    for path in files(language):
         with path.open("rb") as file:
-            found[path.stem] = read_po(file, abort_invalid=True)
+            found[domain_of(path.parent)] = read_po(file, abort_invalid=True)
     return found
+
+
+def domain_of(file: Path) -> str:
+    """Whose words a file of a package is about."""
+    return file.parent.name if file.parent.parent.name == "games" else COMMON
 
 
 def entries(language: str) -> dict[str, Entry]:
@@ -50,7 +57,7 @@ def entries(language: str) -> dict[str, Entry]:
 
 ENTRIES = {language: entries(language) for language in LANGUAGES}
 KEYS = sorted(ENTRIES[ENGLISH])
-GAMES = sorted({entry.domain for entry in ENTRIES[ENGLISH].values()} - {"common"})
+GAMES = sorted({entry.domain for entry in ENTRIES[ENGLISH].values()} - {COMMON})
 
 
 def texts(pattern: str, language: str) -> dict[str, str]:

@@ -17,27 +17,11 @@ from games.play import play, random_player
 from games.record import Record, options_in, spelled, spelled_deal
 from games.registry import GAMES
 from games.shuffle import Seeded
-from tests.games.diamonds import teller as diamonds
-from tests.games.hattrick import teller as hattrick
-from tests.games.qwixx import teller as qwixx
-from tests.games.spicy import teller as spicy
-from tests.games.sticheln import teller as sticheln
-from tests.games.was_sticht import teller as was_sticht
+from tests.kit.enrolment import CHOSEN, TELLER
 from tests.kit.seat_letters import by_seat
 
 FOLDER = Path(__file__).parents[1] / "games"
 """Each game's texts stand in the folder `golden` beside its tests."""
-TELLERS = {
-    "diamonds": diamonds.tell,
-    "hattrick": hattrick.tell,
-    "qwixx": qwixx.tell,
-    "spicy": spicy.tell,
-    "sticheln": sticheln.tell,
-    "was_sticht": was_sticht.tell,
-}
-"""By game: (an action, news or deal as JSON, the seat that acted) -> lines of text."""
-CHOSEN: dict[str, tuple[Options, ...]] = {"spicy": spicy.SETS}
-"""The sets of options that are told, where all would be too many."""
 
 
 def golden_games() -> Iterator[tuple[str, Record]]:
@@ -54,9 +38,10 @@ def golden_games() -> Iterator[tuple[str, Record]]:
 def _tables(game: Game) -> dict[Options, list[int]]:
     """The sets of options to play, each with the numbers of seats at which it can be chosen."""
     tables: dict[Options, list[int]] = {}
+    chosen = CHOSEN.of(game.key)
     for seats in game.seats:
         for options in game.options_for(seats):
-            if options in CHOSEN[game.key] if game.key in CHOSEN else _plain(options, seats):
+            if options in chosen if chosen else _plain(options, seats):
                 tables.setdefault(options, []).append(seats)
     return tables
 
@@ -95,7 +80,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield from (f"{name}: {value}" for name, value in record.options.items())
     yield f"seed {record.seed}, nonce {record.nonce}"
     yield f"commitment {record.commitment}"
-    tell = TELLERS[record.game]
+    tell = TELLER.of(record.game)
     for seat, thing in _events(record):
         yield from tell(thing, seat)
     yield ""
@@ -124,5 +109,6 @@ def _seen(state: Any, last_deal: Any) -> Sequence[tuple[int, dict[str, Any]]]:
 
 if __name__ == "__main__":
     for path, game in golden_games():
+        (FOLDER / path).parent.mkdir(exist_ok=True)
         (FOLDER / path).write_text(rendered(game), encoding="utf-8")
         print(path)

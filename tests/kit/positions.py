@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core import Card, Game, Options, Seat
 from games.shuffle import Seeded
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Position, StichelnOptions
 from games.sticheln.rules import colour, deck, sheet, winning
 

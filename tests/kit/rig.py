@@ -36,8 +36,8 @@ from bot.tables.table import Table
 from cogs.client import Client
 from cogs.painting.turn_call_timing import LATE
 from cogs.words.catalogue import words
+from tests.kit.oracle import TOKENS, Oracle, overheard
 from tests.kit.people import Person, Shown
-from tests.kit.secrecy import TOKENS, Oracle, overheard
 from tests.kit.simulated import make_it_fast, make_time_virtual
 from tests.kit.validate import document_faults, faults
 
@@ -297,8 +297,8 @@ async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[Wor
     env = simcord.env.Env(await _client(folder / "bot.db"))
     world = World(env, folder)
     _listen(world, monkeypatch)
-    await env.start()
     try:
+        await env.start()
         with overheard(world.oracle):
             yield world
             world.check()

@@ -25,7 +25,6 @@ OPTION = "|".join(key.split(".")[2] for key in KEYS if re.fullmatch(rf"({GAME}|a
 FAMILIES = {
     rf"{GAME}\.(title|pitch(\.\w+)?)": "the lobby lists the registered games",
     rf"{GAME}\.pitch\.\w+": "what a variant is about, where that is not what the game is about",
-    rf"{GAME}\.why\.(followed|(lone|best|no)-trump|tied-trumps|all-zeros)(\.lowest)?": "why a trick went so",
     rf"{GAME}\.(colour|letter)\.\w": "the face of a card, by its colour",
     rf"{GAME}\.spoken": "the same in words",
     rf"({GAME}|any)\.(option|option_hint)\.\w+": "the fields of a game's options model, its own or shared",

@@ -9,8 +9,9 @@ import pytest
 from cogs.games.presenters import PRESENTERS
 from cogs.table import public_message as screens
 from cogs.words.catalogue import words
+from tests.kit.oracle import SECRETS, TOKENS
 from tests.kit.rig import World
-from tests.kit.secrecy import SECRETS, TOKENS
+from tests.kit.twin import add_twin
 from tests.kit.validate import COMPONENTS_V2, DOCUMENT, Payload, document_faults, faults
 
 SEND = ("POST", "/channels/1/messages")
@@ -171,3 +172,12 @@ async def test_a_leak_in_the_log_is_caught(world: World):
     for line in ("somebody played R4", f"seed {world.table().row.seed}", f"token {TOKENS[0]}"):
         logging.getLogger("bot.tables.tables").warning(line)
         assert "tells" in seen(world)
+
+
+async def test_a_table_of_a_game_whose_secrets_nobody_has_listed_is_caught(world: World, monkeypatch):
+    key = add_twin(monkeypatch, world.bot.tables)
+    monkeypatch.delitem(SECRETS, key)
+    (anna,) = world.people("anna")
+    with pytest.raises(AssertionError, match=f"nothing guards its cards: .*tests/games/{key}/secrecy.py"):
+        await anna.starts(key)
+    world.oracle.leaks.clear()

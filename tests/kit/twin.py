@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
+from bot.tables.tables import Tables
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.lessons import LESSONS
 from games.registry import GAMES
+from tests.kit.oracle import SECRETS
 
 TITLES = {"en": "Gemini", "zh-TW": "雙子星"}
 PITCHES = {"en": "Like Sticheln, but not quite.", "zh-TW": "和針扎牌很像，又不太一樣。"}
 
 
-def add_twin(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Register it; a bot that is running already has no commands of its own for it. Returns its key."""
+def add_twin(monkeypatch: pytest.MonkeyPatch, running: Tables | None = None) -> str:
+    """Register it; a running bot deals it from now on, but has no commands for it. Returns its key."""
     key = "gemini"
     game = GAMES["sticheln"]._replace(key=key, seats=range(4, 6))
     monkeypatch.setitem(GAMES, key, game)
+    if running:
+        monkeypatch.setitem(running.games, key, game)
+    monkeypatch.setitem(SECRETS, key, SECRETS["sticheln"])
     monkeypatch.setitem(PRESENTERS, key, type(PRESENTERS["sticheln"])(game))
     monkeypatch.setitem(LESSONS, key, LESSONS["sticheln"]._replace(seats=4))
     for language in LANGUAGES:
@@ -30,7 +38,14 @@ def add_twin(monkeypatch: pytest.MonkeyPatch) -> str:
     return key
 
 
-def only_sticheln(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As long as there was but one game."""
-    for key in [key for key in PRESENTERS if key != "sticheln"]:
-        monkeypatch.delitem(PRESENTERS, key)
+@contextmanager
+def only_sticheln() -> Iterator[None]:
+    """As long as there is but one game; then they stand in their order again, which people see."""
+    all_of_them = dict(PRESENTERS)
+    for key in all_of_them.keys() - {"sticheln"}:
+        del PRESENTERS[key]
+    try:
+        yield
+    finally:
+        PRESENTERS.clear()
+        PRESENTERS.update(all_of_them)

@@ -36,3 +36,6 @@ class DiamondsPresenter(Presenter):
     def points(self, w: Words, score: int) -> str:
         """Points are never lost, so they need no sign."""
         return str(score)
+
+
+PRESENTER = DiamondsPresenter

@@ -31,3 +31,6 @@ class HattrickPresenter(Presenter):
             missed_news=HattrickMissedNews(sentences),
             questions=Questions(self.key, faces),
         )
+
+
+PRESENTER = HattrickPresenter

@@ -30,3 +30,6 @@ class QwixxPresenter(Presenter):
             missed_news=QwixxMissedNews(sentences),
             questions=QwixxQuestions(self.key, faces, sentences),
         )
+
+
+PRESENTER = QwixxPresenter

@@ -50,3 +50,6 @@ class SpicyPresenter(Presenter):
     def minutes(self, people: int, bots: int, rounds: int) -> int:
         """A game goes on until three trophies are taken or the deck is at its end, whoever plays."""
         return 5 * round((10 + 3 * people + bots) / 5)
+
+
+PRESENTER = SpicyPresenter

@@ -31,3 +31,6 @@ class StichelnPresenter(Presenter):
             missed_news=StichelnMissedNews(faces, sentences),
             questions=Questions(self.key, faces),
         )
+
+
+PRESENTER = StichelnPresenter

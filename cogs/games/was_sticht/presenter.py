@@ -48,3 +48,6 @@ class WasStichtPresenter(Presenter):
     def points(self, w: Words, score: int) -> str:
         """What is counted are discarded tiles."""
         return w.n("was_sticht.tiles", score)
+
+
+PRESENTER = WasStichtPresenter

@@ -16,7 +16,7 @@ from cogs.presenting.pieces import Mark
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Card, Game, Options
 from games.registry import GAMES
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Choose, ChoosePair, NameColour, Position
 from games.sticheln.rules import RULES, sheet, value
 from tests.kit.catalogue import KEYS

@@ -16,9 +16,9 @@ from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
+from tests.kit.oracle import SECRETS
 from tests.kit.people import Person, Shown
 from tests.kit.rig import World, say
-from tests.kit.secrecy import SECRETS
 
 LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 

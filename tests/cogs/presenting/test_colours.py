@@ -1,7 +1,8 @@
 """Colours can be told apart without seeing colour: each has a sign of its own shape, a letter and a name.
 
-The pain: H13. Everything here is about registered games in general: a game whose signs are not in the table
-below fails, and so does one that uses two signs of a shape which some eyes cannot tell apart by colour.
+The pain: H13. Everything here is about registered games in general: a game fails whose signs stand neither in
+the table below nor in its own (`tests/games/<key>/signs.py`), and so does one that uses two signs of a shape
+which some eyes cannot tell apart by colour.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
+from tests.kit.enrolment import SIGNS as SIGNS_OF
 from tests.kit.people import Shown
 from tests.kit.rig import World
 from tests.kit.validate import walk
@@ -21,7 +23,7 @@ from tests.kit.validate import walk
 LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 Colour = tuple[float, float, float]
 
-SIGNS: dict[str, tuple[str, int]] = {
+SHARED: dict[str, tuple[str, int]] = {
     "🟢": ("circle", 0x78B159),
     "🟫": ("square", 0xC1694F),
     "🔺": ("triangle", 0xE75A70),
@@ -32,11 +34,12 @@ SIGNS: dict[str, tuple[str, int]] = {
     "♥️": ("heart", 0xBE1931),
     "♤": ("spade", 0xDBDEE1),
     "♧": ("club", 0xDBDEE1),
-    "🃏": ("playing card", 0xE1E8ED),
-    "🌶️": ("pod", 0xDD2E44),
-    "🌿": ("leaf", 0x5C913B),
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
+
+OWN: dict[str, dict[str, tuple[str, int]]] = {key: SIGNS_OF.of(key) or {} for key in PRESENTERS}
+"""The signs that no other game has, by game."""
+SIGNS = SHARED | {sign: seen for own in OWN.values() for sign, seen in own.items()}
 
 EYES: dict[str, tuple[Colour, Colour, Colour]] = {
     "protanopia": (
@@ -176,9 +179,9 @@ def test_names_and_letters_are_unique_and_the_same_in_every_place(key: str, lang
 
 @pytest.mark.parametrize("key", PRESENTERS)
 def test_nobody_has_to_see_colours(key: str):
-    found = signs_of(key)
-    assert found.keys() <= SIGNS.keys(), "say in SIGNS which shape and colour a new sign has"
-    assert not confusable({sign: SIGNS[sign] for sign in found})
+    found, known = signs_of(key), SHARED | OWN[key]
+    assert found.keys() <= known.keys(), f"a new sign has no shape and colour yet. {SIGNS_OF.wanted(key)}"
+    assert not confusable({sign: known[sign] for sign in found})
 
 
 @pytest.mark.parametrize("key", PRESENTERS)

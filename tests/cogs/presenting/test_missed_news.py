@@ -15,7 +15,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import RoundOver
 from games.registry import GAMES
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import PainShown
 from games.sticheln.terms import ColoursNamed
 from tests.cogs.painting.test_hand_is_brought import LOCALES, begin, lobby, only, signed

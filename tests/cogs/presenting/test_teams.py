@@ -8,7 +8,7 @@ from bot.store.rows import SeatRow
 from bot.tables.rosters import repaired
 from cogs.presenting.teams import by_team, members, partnered, standings
 from cogs.words.catalogue import LANGUAGES, words
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from tests.kit.people import Person, Shown
 from tests.kit.rig import CALLED, World, say
 

@@ -31,7 +31,7 @@ LOCALES = {"en": "en-US", "zh-TW": "zh-TW"}
 @pytest.fixture
 def twin(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
     """The key of a second game."""
-    return add_twin(monkeypatch)
+    return add_twin(monkeypatch, world.bot.tables)
 
 
 def to(page: Shown, key: str) -> str:
@@ -86,11 +86,12 @@ async def test_start_asks_which_game(world: World, twin: str, lang: str):
         assert re.search(rf"{re.escape(pitch)}\n-# {re.escape(facts)} · .*\d+.*\d+", page.text)
 
 
-async def test_one_game_is_not_asked_about(world: World, monkeypatch: pytest.MonkeyPatch):
-    only_sticheln(monkeypatch)
-    (anna,) = world.people("anna")
-    assert say("start.which") not in (await anna.types("start")).text
-    assert world.table().game.key == "sticheln"
+async def test_one_game_is_not_asked_about(world: World):
+    (anna,), games = world.people("anna"), [*PRESENTERS]
+    with only_sticheln():
+        assert say("start.which") not in (await anna.types("start")).text
+        assert world.table().game.key == "sticheln"
+    assert [*PRESENTERS] == games, "the order is what people see in menus"
 
 
 @pytest.mark.parametrize("bots", [0, 2])

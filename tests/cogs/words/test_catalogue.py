@@ -50,7 +50,7 @@ def test_words_are_made_once() -> None:
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {}\\n"\n'
 SMALL = {
-    "en/a.po": HEADER.format("nplurals=2; plural=(n != 1);")
+    "a/locale/en.po": HEADER.format("nplurals=2; plural=(n != 1);")
     + """
 msgid "hello"
 msgstr "Hello {name}, {{friend}}"
@@ -65,8 +65,8 @@ msgid_plural "day"
 msgstr[0] "{n} day"
 msgstr[1] "{n} days"
 """,
-    "en/b.po": HEADER.format("nplurals=2; plural=(n != 1);") + '\nmsgid "late"\nmsgstr "Late"\n',
-    "zh_TW/a.po": HEADER.format("nplurals=1; plural=0;")
+    "b/locale/en.po": HEADER.format("nplurals=2; plural=(n != 1);") + '\nmsgid "late"\nmsgstr "Late"\n',
+    "a/locale/zh_TW.po": HEADER.format("nplurals=1; plural=0;")
     + """
 msgid "hello"
 msgstr "{name}你好"
@@ -89,7 +89,7 @@ msgstr "晚安"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     for name, text in SMALL.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
     return tmp_path
 

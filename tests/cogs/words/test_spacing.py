@@ -13,8 +13,8 @@ from cogs.games.presenters import PRESENTERS
 from cogs.message.layout import layout
 from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.spacing import filled, unbroken
+from tests.kit.oracle import SECRETS
 from tests.kit.rig import World
-from tests.kit.secrecy import SECRETS
 from tests.kit.validate import TEXT, walk
 
 JOINER = "\N{WORD JOINER}"

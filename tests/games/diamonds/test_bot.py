@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.commands.simulate import Plan, simulated, wilson, wins
 from games.core import Card
 from games.diamonds.bot import bot
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.terms import ChooseCount, DiamondsOptions, PassCards, Play, Rob
 from tests.games.diamonds.rules.table import TABLES, cards, seeded, situation
 

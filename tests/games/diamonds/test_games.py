@@ -15,7 +15,7 @@ from bot.commands.archive import record_in
 from bot.tables.table import Table
 from cogs.presenting.teams import members, together
 from cogs.words.catalogue import words
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.play import replay
 from tests.kit.people import Person
 from tests.kit.rig import World, say

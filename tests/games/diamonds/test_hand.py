@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Action
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.terms import Play, Rob
 from tests.games.diamonds.test_games import LOCALES, seated
 from tests.kit.people import Person

@@ -11,7 +11,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.pages.lesson_ids import encoded
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import safe_name
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.teacher import REASONS, advise
 from games.diamonds.terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction, TrickTaken
 from games.lessons import LESSONS

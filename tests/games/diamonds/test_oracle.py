@@ -13,9 +13,9 @@ from cogs.words.catalogue import LANGUAGES, words
 from games.diamonds.terms import ChooseCount
 from tests.games.diamonds.test_games import seated
 from tests.kit.catalogue import texts
+from tests.kit.oracle import SECRETS
 from tests.kit.people import Person
 from tests.kit.rig import World, say
-from tests.kit.secrecy import SECRETS
 
 SECRETS_OF = SECRETS["diamonds"]
 PRESENTER = PRESENTERS["diamonds"]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.play import play, random_player
 from tests.games.test_record_page import RECORD_MD, shuffled_by_the_page
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.core import Action, Card, RoundOver, Seat
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.position import Position, deal
 from games.diamonds.teacher import REASONS, Facts, advise
 from games.diamonds.terms import ChooseCount, PassCards, Play, SuitAction

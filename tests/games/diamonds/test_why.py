@@ -17,7 +17,7 @@ from cogs.presenting.teams import together
 from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.limits_and_names import safe_name
 from games.core import News
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.terms import ChooseCount, PassCards, Play, Rob, SuitAction
 from tests.games.diamonds.rules.table import TABLES
 from tests.kit.catalogue import KEYS

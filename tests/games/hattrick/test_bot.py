@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.commands.simulate import Plan, simulated, wilson, wins
 from games.core import Card
 from games.hattrick.bot import bot, imagine
-from games.hattrick.game import HATTRICK
+from games.hattrick.game import GAME as HATTRICK
 from games.hattrick.position import Position
 from games.hattrick.rules import open_colours
 from games.hattrick.terms import HattrickOptions, Play

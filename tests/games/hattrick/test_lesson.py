@@ -9,7 +9,7 @@ import pytest
 from cogs.games.presenters import PRESENTERS
 from cogs.pages.lesson_ids import decoded, encoded
 from cogs.words.catalogue import LANGUAGES, words
-from games.hattrick.game import HATTRICK
+from games.hattrick.game import GAME as HATTRICK
 from games.hattrick.rules import sheet
 from games.hattrick.teacher import REASONS, advise
 from games.hattrick.terms import Passed, TurnTaken

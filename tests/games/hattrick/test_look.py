@@ -17,9 +17,9 @@ from games.core import Card
 from games.hattrick.position import Position
 from games.hattrick.terms import Dealt, Passed, Play
 from tests.games.hattrick.rules.table import play, random_steps, seeded, table
+from tests.kit.oracle import SECRETS
 from tests.kit.positions import NAMES
 from tests.kit.rig import World, say
-from tests.kit.secrecy import SECRETS
 from tests.kit.validate import ROW, TEXT, units
 
 PRESENTER = PRESENTERS["hattrick"]

@@ -8,9 +8,9 @@ from cogs.games.presenters import PRESENTERS
 from cogs.table import public_message as screens
 from cogs.words.catalogue import words
 from tests.games.hattrick.rules.table import play, table
+from tests.kit.oracle import SECRETS
 from tests.kit.people import Person
 from tests.kit.rig import World
-from tests.kit.secrecy import SECRETS
 
 HATTRICK = SECRETS["hattrick"]
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.core import Card, Seat
-from games.hattrick.game import HATTRICK
+from games.hattrick.game import GAME as HATTRICK
 from games.hattrick.position import Position
 from games.hattrick.rules import points
 from games.hattrick.teacher import REASONS, Facts, advise

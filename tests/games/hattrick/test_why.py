@@ -17,9 +17,9 @@ from games.hattrick.rules import leading, tricks_of
 from games.hattrick.terms import Passed, Play, TurnTaken
 from tests.games.hattrick.rules.table import play, random_steps, referee, seeded, table, turn_of, turns
 from tests.kit.catalogue import KEYS, texts
+from tests.kit.oracle import SECRETS
 from tests.kit.positions import NAMES
 from tests.kit.rig import World, say
-from tests.kit.secrecy import SECRETS
 from tests.kit.validate import units
 
 PRESENTER = PRESENTERS["hattrick"]

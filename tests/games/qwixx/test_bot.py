@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.commands.simulate import Plan, simulated, wilson, wins
 from games.qwixx.bot import bot, imagine
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.position import Position, deal
 from games.qwixx.terms import Draw, Mark, Play, QwixxOptions, Row
 from games.shuffle import Seeded

@@ -9,7 +9,7 @@ import pytest
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.lessons import LESSONS
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.sheets import effect
 from games.qwixx.teacher import REASONS, advise
 from games.qwixx.terms import CommonMarked, Draw, Play, Played

@@ -14,7 +14,7 @@ from cogs.message.layout import LINE
 from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.limits_and_names import safe_name
 from games.core import Card
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.position import Position
 from games.qwixx.rules import POINTS, mask_of
 from games.qwixx.terms import CommonMarked, Draw, Mark, Play, Played, Reshuffled

@@ -8,8 +8,8 @@ from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.qwixx.rules import MARKS, cards
 from tests.games.qwixx.rules.table import seeded
+from tests.kit.oracle import SECRETS
 from tests.kit.positions import NAMES
-from tests.kit.secrecy import SECRETS
 
 SPELLED = SECRETS["qwixx"].spelled
 

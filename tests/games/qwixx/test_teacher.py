@@ -13,7 +13,7 @@ import pytest
 from games.core import RoundOver, Seat
 from games.lessons import LESSONS
 from games.qwixx.bot import bot
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.position import Position, deal
 from games.qwixx.sheets import Effect, effect
 from games.qwixx.teacher import REASONS, Facts, advise

@@ -9,7 +9,7 @@ import pytest
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.lessons import LESSONS
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.teacher import REASONS, advise
 from games.spicy.terms import Challenged, Play, TrophyTaken
 from games.teaching import course

@@ -12,7 +12,7 @@ from cogs.message.layout import LINE
 from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.limits_and_names import safe_name
 from games.core import Card
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.position import Position
 from games.spicy.terms import Play
 from tests.games.spicy.rules.table import (

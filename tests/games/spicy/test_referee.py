@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.shuffle import Seeded
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.position import Position, deal
 from games.spicy.terms import Challenge, Copy, LetGo, Play, SpicyOptions
 from tests.games.spicy.rules.referee import DEPTH, Referee

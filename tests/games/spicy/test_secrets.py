@@ -12,9 +12,9 @@ from games.spicy.rules import KINDS, SAYS
 from tests.games.spicy.rules.table import MANY, A, B, C, challenge, let_go, play, random_steps, seeded, table
 from tests.games.spicy.test_games import LOCALES, played, seated
 from tests.games.was_sticht.test_secrets import leaks
+from tests.kit.oracle import SECRETS
 from tests.kit.positions import NAMES
 from tests.kit.rig import World
-from tests.kit.secrecy import SECRETS
 
 SPICY, PRESENTER = SECRETS["spicy"], PRESENTERS["spicy"]
 STYLES = {"signs": PRESENTER, "words": PRESENTER.in_words}

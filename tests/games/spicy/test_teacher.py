@@ -15,7 +15,7 @@ from games.core import Card, Seat
 from games.lessons import LESSONS
 from games.shuffle import Seeded
 from games.spicy.bot import bot, weighed
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.guess import USUAL, known
 from games.spicy.lesson import STEPS
 from games.spicy.position import Position, deal

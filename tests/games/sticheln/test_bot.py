@@ -12,7 +12,7 @@ from bot.commands.simulate import Plan, simulated, wilson, wins
 from games.core import Card, Colour
 from games.shuffle import Seeded
 from games.sticheln.bot import bot
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Choose, ChoosePair, NameColour, Play, Position, StichelnOptions, deal
 
 VARIANTS = list(STICHELN.options_for(3))

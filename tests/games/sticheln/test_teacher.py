@@ -12,7 +12,7 @@ import pytest
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Card, Seat
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Choose, Play, Position
 from games.sticheln.rules import PACKS, value
 from games.sticheln.teacher import REASONS, Facts, advise

@@ -13,7 +13,7 @@ from games.core import Card
 from games.shuffle import Seeded
 from games.was_sticht.bot import bot, imagine
 from games.was_sticht.clues import possible
-from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.playout import Round, aim, choose, codes, mood, play_on, strength
 from games.was_sticht.position import Position, deal
 from games.was_sticht.rules import PAIRS, TASKS, Tile, Trumps, tally, winning

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core import RoundOver
 from games.teaching import Advice, course
-from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.lesson import LESSON
 from games.was_sticht.position import deal
 from games.was_sticht.rules import Tile

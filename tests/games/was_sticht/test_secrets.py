@@ -9,9 +9,9 @@ from cogs.table import public_message as screens
 from cogs.words.catalogue import words
 from games.was_sticht.rules import PAIRS, TASKS
 from tests.games.was_sticht.test_games import LOCALES, seated
+from tests.kit.oracle import SECRETS
 from tests.kit.people import Person
 from tests.kit.rig import World, say
-from tests.kit.secrecy import SECRETS
 
 WAS_STICHT = SECRETS["was_sticht"]
 PRESENTER = PRESENTERS["was_sticht"]

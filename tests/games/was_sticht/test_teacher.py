@@ -13,7 +13,7 @@ import pytest
 from games.core import Action, Card, Seat
 from games.shuffle import Seeded
 from games.teaching import Advice
-from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.lesson import LESSON
 from games.was_sticht.lookahead import Outlook
 from games.was_sticht.playout import aim, choose, codes, mood, strength

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.diamonds.game import DIAMONDS
+from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.position import Position
 from games.diamonds.terms import DiamondsOptions, SuitAction
 from tests.games.diamonds.rules.table import (

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.hattrick.game import HATTRICK
+from games.hattrick.game import GAME as HATTRICK
 from games.hattrick.position import Position
 from games.hattrick.terms import Dealt, HandsCounted, HattrickOptions, Passed, Play
 from tests.games.hattrick.rules.table import SETUP, pack, play, random_steps, seeded, table, turn_of, turns

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from games.core import choices_of
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.terms import QwixxOptions
 from tests.games.qwixx.rules.table import (
     SETUP,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.play import play, random_player, replay
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.record import parse
 from tests.games.qwixx.rules.table import options, pack
 from tests.games.test_record_page import RECORD_MD, shuffled_by_the_page

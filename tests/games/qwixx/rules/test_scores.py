@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.core import RoundOver
 from games.play import play as play_game
 from games.play import random_player
-from games.qwixx.game import QWIXX
+from games.qwixx.game import GAME as QWIXX
 from games.qwixx.rules import counted, total
 from games.qwixx.terms import RowScore, SheetsCounted
 from tests.games.qwixx.rules.table import PRINTED, mark, options, random_steps, seeded, sheet, to_mark

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.shuffle import Seeded
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.position import deal
 from games.spicy.rules import BELOW
 from games.spicy.terms import Dealt

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.core import Card
 from games.shuffle import Seeded
-from games.spicy.game import SPICY
+from games.spicy.game import GAME as SPICY
 from games.spicy.terms import Challenge, Copy, Declaration, LetGo, Pass, Play
 from tests.games.spicy.rules.table import (
     MANY,

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from games.core import RoundOver, choices_of
-from games.sticheln.game import STICHELN
+from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Choose, Dealt, PainShown, PilesCounted, Play, Position, StichelnOptions
 from tests.games.sticheln.rules.table import (
     SETUP,

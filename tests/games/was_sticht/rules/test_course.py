@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from games.core import RoundOver
-from games.was_sticht.game import WAS_STICHT
+from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.position import Position
 from games.was_sticht.rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS, TASKS
 from games.was_sticht.rules import TILES as ALL_TILES

@@ -1,0 +1,61 @@
+"""What a game brings along, found by its key, so that nothing is listed twice and nothing forgotten."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cogs.games.presenters import PRESENTER
+from cogs.words.catalogue import LANGUAGES
+from games.core import Game
+from games.lessons import LESSON
+from games.registry import GAME, Part
+from tests.kit.catalogue import ROOT
+from tests.kit.zones import Zones
+
+ZONES = Part("tests/games/{key}/zones.py", "ZONES", "where its cards lie and what is hidden from whom")
+SECRETS = Part("tests/games/{key}/secrecy.py", "SECRETS", "how its cards are written and who may see which")
+TELLER = Part("tests/games/{key}/teller.py", "tell", "how its actions, deals and news read as text")
+CHOSEN = Part("tests/games/{key}/teller.py", "SETS", "the options that are told, where all are too many")
+SIGNS = Part("tests/games/{key}/signs.py", "SIGNS", "shape and colour of the signs that only it has")
+PARTS = (GAME, LESSON, PRESENTER, ZONES, SECRETS, TELLER)
+"""What every game has; it may do without the others."""
+
+
+class Files(NamedTuple):
+    """Something else that every game brings along: files that are no modules."""
+
+    file: str
+    """Where they stand; {key} is the game's, and a star anything."""
+    about: str
+
+    def there(self, key: str) -> bool:
+        """Whether a game has them."""
+        return any(ROOT.glob(self.file.format(key=key)))
+
+    def wanted(self, key: str) -> str:
+        """The sentence for a game that lacks them."""
+        return f"{key} is half added: write {self.file.format(key=key)}, {self.about}"
+
+
+FILES = (
+    *(
+        Files(f"cogs/games/{{key}}/locale/{language.replace('-', '_')}.po", f"its words in {language}")
+        for language in LANGUAGES
+    ),
+    Files("cogs/games/{key}/glossary.toml", "the terms that are always translated alike"),
+    Files("tests/games/{key}/rules/test_*.py", "a test for each sentence of its rules"),
+    Files("tests/games/{key}/golden/*.txt", "whole games as text: `python -m tests.kit.golden` writes them"),
+)
+
+
+def lacking(key: str, what: Part | Files) -> str | None:
+    """The sentence that says what to write, if a game lacks it."""
+    return None if what.there(key) else what.wanted(key)
+
+
+def zones_of(game: Game) -> Zones:
+    """The listing of a game's zones."""
+    found: Zones | None = ZONES.of(game.key)
+    if found is None:
+        raise AssertionError(f"{game.key}: list its zones. {ZONES.wanted(game.key)}")
+    return found
