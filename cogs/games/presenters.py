@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.choosing.choosing import fields
+from cogs.choosing.fields import fields
 from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Game
@@ -20,13 +20,13 @@ def lacking(key: str) -> str | None:
     for part in (GAME, LESSON, PRESENTER):
         if not part.there(key):
             return part.wanted(key)
-    unwritten, file = sorted(getattr(PRESENTER.of(key), "__abstractmethods__", ())), PRESENTER.file
-    if not unwritten:
-        w = words(LANGUAGES[0])
-        unwritten, file = [name for name in _names(key, GAME.of(key)) if not w.has(name)], WORDS
-    if not unwritten:
-        return None
-    return f"{key} is half added: write {', '.join(unwritten)} in {file.format(key=key)}"
+    hooks = sorted(getattr(PRESENTER.of(key), "__abstractmethods__", ()))
+    w = words(LANGUAGES[0])
+    unsaid = [name for name in dict.fromkeys(_names(key, GAME.of(key))) if not w.has(name)]
+    for names, file in ((hooks, PRESENTER.file), (unsaid, WORDS)):
+        if names:
+            return f"{key} is half added: write {', '.join(names)} in {file.format(key=key)}"
+    return None
 
 
 def _names(key: str, game: Game) -> Iterator[str]:

@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         below = tmp_path / package.__name__.replace(".", "/")
         below.mkdir(parents=True)
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(below)])
-    monkeypatch.setattr(presenters, "KEYS", (*KEYS, KEY))
+    monkeypatch.setattr(presenters, "KEYS", (*PRESENTERS, KEY))
     yield tmp_path
     for name in [name for name in sys.modules if KEY in name.split(".")]:
         del sys.modules[name]
@@ -110,9 +110,9 @@ async def test_the_bot_starts_without_it(half: str, world: World, caplog: pytest
     logged = [one.getMessage() for one in caplog.get_records("setup") if one.name == "cogs.client"]
     assert logged == [half]
     (request,) = world.requests("PUT", "/applications/*/commands")
-    assert {*KEYS} <= {command["name"] for command in request.body} and "half" not in str(request.body)
+    assert {*PRESENTERS} <= {command["name"] for command in request.body} and "half" not in str(request.body)
     (anna,) = world.people("anna")
     page = await anna.types("start")
-    assert [button.label for button in page.buttons] == [say(f"{key}.title") for key in KEYS]
+    assert [button.label for button in page.buttons] == [say(f"{key}.title") for key in PRESENTERS]
     await anna.starts("sticheln", bots=2)
     assert world.table().game.key == "sticheln" and KEY not in world.bot.tables.games
