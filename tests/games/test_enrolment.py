@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.registry import KEYS, Part
+from games.registry import GAMES, KEYS, Part
 from tests.kit.catalogue import ROOT
 from tests.kit.enrolment import FILES, PARTS, Files, lacking
 
@@ -21,7 +21,13 @@ def test_a_game_brings_everything_along(key: str, what: Part | Files) -> None:
 @pytest.mark.parametrize("what", [*PARTS, *FILES], ids=lambda what: what.file)
 def test_what_is_missing_is_said_with_the_file_to_write(what: Part | Files) -> None:
     told = lacking("stranger", what)
-    assert (told and f" in {what.file} ".format(key="stranger")) or what.file.format(key="stranger") in told
+    assert told and told.startswith("stranger is half added: write ")
+    assert what.file.format(key="stranger") in told and what.about in told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_has_the_key_of_its_packages(key: str) -> None:
+    assert GAMES[key].key == key, f'write key="{key}" in games/{key}/game.py'
 
 
 @pytest.mark.parametrize("layer", PACKAGES)
