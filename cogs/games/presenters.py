@@ -20,12 +20,13 @@ def lacking(key: str) -> str | None:
     for part in (GAME, LESSON, PRESENTER):
         if not part.there(key):
             return part.wanted(key)
-    hooks = sorted(getattr(PRESENTER.of(key), "__abstractmethods__", ()))
+    try:
+        PRESENTER.of(key)(GAME.of(key))
+    except TypeError as error:  # of a part that lacks a hook: Python names both
+        return f"{key} is half added: write what {PRESENTER.file.format(key=key)} lacks ({error})"
     w = words(LANGUAGES[0])
-    unsaid = [name for name in dict.fromkeys(_names(key, GAME.of(key))) if not w.has(name)]
-    for names, file in ((hooks, PRESENTER.file), (unsaid, WORDS)):
-        if names:
-            return f"{key} is half added: write {', '.join(names)} in {file.format(key=key)}"
+    if unsaid := [name for name in dict.fromkeys(_names(key, GAME.of(key))) if not w.has(name)]:
+        return f"{key} is half added: write {', '.join(unsaid)} in {WORDS.format(key=key)}"
     return None
 
 

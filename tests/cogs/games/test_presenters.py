@@ -33,7 +33,7 @@ STEPS = {
     "games/half/game.py": {},
     "games/half/lesson.py": {"games/half/game.py": ENGINE},
     "cogs/games/half/presenter.py": {"games/half/game.py": ENGINE, "games/half/lesson.py": LESSON},
-    "led in cogs/games/half/presenter.py": {
+    "abstract class Vague": {
         "games/half/game.py": ENGINE,
         "games/half/lesson.py": LESSON,
         "cogs/games/half/presenter.py": VAGUE,
