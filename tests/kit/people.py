@@ -21,6 +21,7 @@ from cogs.words.catalogue import LANGUAGES, language_for, words
 from games.core import Action, verb_of
 from tests.kit.messages import Control, Shown
 from tests.kit.validate import BUTTON, SELECT
+from tests.kit.whims import fancied
 
 if TYPE_CHECKING:
     from tests.kit.rig import World
@@ -163,7 +164,7 @@ class Person:
     async def acts(self, table: Table, action: Action | None = None, by: str = "buttons") -> Action:
         """Do this, or else what comes to mind; all that is offered and asked on the way must agree."""
         seat, move = table.seat(self.id), table.row.move
-        wanted = action or self._mind.choice(table.legal(seat))
+        wanted = action or fancied(self._mind, table, seat)
         if by == "buttons":
             await self._by_buttons(table, wanted)
         else:

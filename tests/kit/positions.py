@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.core import Card, Game, Options, Seat
+from games.core import Card, Game, Options, Seat, choices_of
 from games.shuffle import Seeded
 from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Position, StichelnOptions
@@ -27,6 +27,38 @@ def positions_of(
         well = mind.random() < 0.6
         action = game.bot(position.view(seat), legal, mind) if well else mind.choice(legal)
         position = position.after(seat, action)
+
+
+def shortest(options: Options, seats: int) -> Options:
+    """The same rules, and a game that is over as soon as its customs allow."""
+    for name in sorted(options.house):
+        chosen = (options.model_copy(update={name: value}) for value in choices_of(type(options), name))
+        options = min([options, *chosen], key=lambda one: one.length(seats))
+    return options
+
+
+class Moment(NamedTuple):
+    """A position, and what is done there; nothing any more in the last one."""
+
+    state: Any
+    seat: Seat | None
+    action: Any
+
+
+def whole_game(game: Game, options: Options, seats: int, seed: str = "") -> Iterator[Moment]:
+    """A game of any kind to its end; now and then somebody reacts who need not act."""
+    position, mind = game.deal(options, seats, Seeded(f"{options}{seats}{seed}")), Random(seed)
+    while position.waiting():
+        others = sorted(set(range(seats)) - position.waiting())
+        may = [seat for seat in others if position.legal(seat)]
+        seat = mind.choice(may) if may and mind.random() < 0.1 else min(position.waiting())
+        legal = position.legal(seat)
+        well = mind.random() < 0.6
+        action = game.bot(position.view(seat), legal, mind) if well else None
+        action = mind.choice(legal) if action is None else action
+        yield Moment(position, seat, action)
+        position = position.after(seat, action)
+    yield Moment(position, None, None)
 
 
 def positions(options: StichelnOptions, seats: int, seed: str = "", *, rounds: int = 1) -> Iterator[Position]:

@@ -17,6 +17,7 @@ from cogs.presenting.teams import members, together
 from cogs.words.catalogue import words
 from games.diamonds.game import GAME as DIAMONDS
 from games.play import replay
+from tests.kit.dealing import dealt
 from tests.kit.people import Person
 from tests.kit.rig import World, say
 
@@ -71,20 +72,7 @@ async def seated(
     world: World, *people: Person, bots: int = 0, options: dict[str, str] | None = None
 ) -> Table:
     """A table of Diamonds where the cards are dealt; the first person is the host."""
-    host, *others = people
-    await host.starts(game="diamonds", bots=bots)
-    for person in others:
-        await person.presses(world.board(), "join")
-    await world.tick()
-    table = world.table()
-    assert table is not None
-    for name, value in (options or {}).items():
-        await host.forges(world.board(), f"t:{table.id}:-:setup:option", f"{name}.{value}")
-        assert str(getattr(table.options, name)) == value
-    await world.tick()
-    await host.presses(world.board(), "start")
-    await world.tick()
-    return table
+    return await dealt(world, "diamonds", *people, bots=bots, **(options or {}))
 
 
 @pytest.mark.parametrize("case", CASES)

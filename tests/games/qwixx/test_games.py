@@ -13,6 +13,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
 from games.qwixx.terms import Draw, Mark, Play
+from tests.kit.dealing import dealt
 from tests.kit.people import Person
 from tests.kit.rig import World, say
 
@@ -56,20 +57,7 @@ CASES = [
 
 async def seated(world: World, *people: Person, bots: int = 0, **options: str) -> Table:
     """A table of Qwixx where the cards are dealt; the first person is the host."""
-    host, *others = people
-    await host.starts(game="qwixx", bots=bots)
-    for person in others:
-        await person.presses(world.board(), "join")
-    await world.tick()
-    table = world.table()
-    assert table is not None
-    for name, value in options.items():
-        await host.forges(world.board(), f"t:{table.id}:-:setup:option", f"{name}.{value}")
-        assert getattr(table.options, name) == value
-    await world.tick()
-    await host.presses(world.board(), "start")
-    await world.tick()
-    return table
+    return await dealt(world, "qwixx", *people, bots=bots, **options)
 
 
 def called(table: Table, lang: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
 from games.spicy.rules import lawful
 from games.spicy.terms import Challenge, Copy, LetGo, Pass, Play
+from tests.kit.dealing import dealt
 from tests.kit.people import Person
 from tests.kit.rig import World, say
 
@@ -61,20 +61,7 @@ CASES = [
 
 async def seated(world: World, *people: Person, bots: int = 0, **options: str) -> Table:
     """A table of Spicy where the cards are dealt; the first person is the host."""
-    host, *others = people
-    await host.starts(game="spicy", bots=bots)
-    for person in others:
-        await person.presses(world.board(), "join")
-    await world.tick()
-    table = world.table()
-    assert table is not None
-    for name, value in options.items():
-        await host.forges(world.board(), f"t:{table.id}:-:setup:option", f"{name}.{value}")
-        assert getattr(table.options, name) == value
-    await world.tick()
-    await host.presses(world.board(), "start")
-    await world.tick()
-    return table
+    return await dealt(world, "spicy", *people, bots=bots, **options)
 
 
 def called(table: Table, lang: str) -> list[str]:
@@ -87,31 +74,6 @@ def plain(text: str) -> str:
     return text.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ")
 
 
-async def acts(person: Person, table: Table, by: str) -> None:
-    """Do what comes to mind, as far as controls offer it: seldom a challenge, so that stacks grow."""
-    seat, mind = table.seat(person.id), person._mind
-    legal = table.legal(seat)
-    while True:
-        action = mind.choice(legal)
-        unlawful = isinstance(action, Play) and action.say not in lawful(table.view(seat))
-        if unlawful or (isinstance(action, Challenge) and mind.random() < 0.6):
-            continue
-        await person.acts(table, action, by=by)
-        return
-
-
-async def played(
-    world: World, table: Table, *people: Person, by: str, until: Callable[[Table], bool] = lambda table: False
-) -> None:
-    """Let these people play; bots take their time."""
-    waited = 0
-    while table.running and not until(table):
-        person = next((one for one in people if one.id in table.awaited()), None)
-        waited = waited + 1 if person is None else 0
-        assert waited < 600, "nobody is asked to act"
-        await (world.tick() if person is None else acts(person, table, by))
-
-
 @pytest.mark.parametrize("case", CASES)
 async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case: Case):
     world.guild_locale = LOCALES[case.lang]
@@ -119,7 +81,9 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
     table = await seated(world, *people, bots=case.seats - 2, **MODES[case.mode])
     while table.running:
         move = table.row.move
-        await played(world, table, *people, by=case.by, until=lambda now, move=move: now.row.move > move + 7)
+        await world.play(
+            *people, table=table, by=case.by, until=lambda now, move=move: now.row.move > move + 7
+        )
         await world.painted(table)
         if table.running:
             _assert_the_table_is_shown(world, table, case.lang)
@@ -164,10 +128,9 @@ def _assert_the_end_is_told(world: World, table: Table, lang: str) -> None:
 
 async def turn_of(world: World, table: Table, *people: Person) -> Person:
     """Until one of these people is to lay a card with a stack before them."""
-    await played(
-        world,
-        table,
+    await world.play(
         *people,
+        table=table,
         by="commands",
         until=lambda now: (
             now.public().phase == "turn"
@@ -223,8 +186,8 @@ async def test_challenges_keep_their_places_whoever_has_the_turn(world: World, l
             able.add(verbs[0])
         if not table.running:
             break
-        await acts(
-            next(people[seat] for seat in people if people[seat].id in table.awaited()), table, "commands"
+        await next(people[seat] for seat in people if people[seat].id in table.awaited()).acts(
+            table, by="commands"
         )
     assert able == {"challenge", "none"}
 
@@ -348,7 +311,7 @@ async def five_for(world: World, table: Table, *people: Person) -> tuple[Person,
         five = next((one for one in lawful(view) if one[:-1] == "5"), None)
         if five and len(view.hand) > 3:
             return who, five
-        await acts(who, table, "commands")
+        await who.acts(table, by="commands")
 
 
 def _numbered(cards: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.spicy.terms import Play
 from tests.cogs.request.test_text_only import plainly, sounds
-from tests.games.spicy.test_games import LOCALES, acts, seated
+from tests.games.spicy.test_games import LOCALES, seated
 from tests.kit.rig import World, say
 
 
@@ -34,7 +34,7 @@ async def test_a_game_can_be_listened_to(world: World, lang: str, by: str):
             assert line.replace("\N{NO-BREAK SPACE}", " ") in mine.text
         person = next((one for one in (anna, ben) if one.id in table.awaited()), None)
         if person is not None:
-            await acts(person, table, by)
+            await person.acts(table, by=by)
         await world.tick()
     assert table.row.move > 15
 

@@ -10,7 +10,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.spicy.rules import KINDS, SAYS
 from tests.games.spicy.rules.table import MANY, A, B, C, challenge, let_go, play, random_steps, seeded, table
-from tests.games.spicy.test_games import LOCALES, played, seated
+from tests.games.spicy.test_games import LOCALES, seated
 from tests.games.was_sticht.test_secrets import leaks
 from tests.kit.oracle import SECRETS
 from tests.kit.positions import NAMES
@@ -103,11 +103,10 @@ async def test_a_leak_is_caught(world: World, monkeypatch, what: str, lang: str)
     world.guild_locale = LOCALES[lang]
     anna, ben = (world.person(name, LOCALES[lang]) for name in ("anna", "ben"))
     running = await seated(world, anna, ben)
-    await played(
-        world,
-        running,
+    await world.play(
         anna,
         ben,
+        table=running,
         by="commands",
         until=lambda now: len(now.public().stack) > 1 and not now.public().revealed,
     )

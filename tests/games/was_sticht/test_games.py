@@ -15,6 +15,7 @@ from cogs.words.catalogue import words
 from games.play import replay
 from games.was_sticht.rules import TASKS, Tile
 from games.was_sticht.terms import ChooseTask, DiscardTile, Pick, Play, TakeTile
+from tests.kit.dealing import dealt
 from tests.kit.people import Person
 from tests.kit.rig import World, say
 
@@ -66,19 +67,7 @@ CASES = [
 
 async def seated(world: World, *people: Person, bots: int = 0, **options: str) -> Table:
     """A table of Was sticht? where tiles are taken; the first person is the host."""
-    host, *others = people
-    await host.starts(game="was_sticht", bots=bots)
-    for person in others:
-        await person.presses(world.board(), "join")
-    await world.tick()
-    table = world.table()
-    for name, value in options.items():
-        await host.forges(world.board(), f"t:{table.id}:-:setup:option", f"{name}.{value}")
-        assert str(getattr(table.options, name)) == value
-    await world.tick()
-    await host.presses(world.board(), "start")
-    await world.tick()
-    return table
+    return await dealt(world, "was_sticht", *people, bots=bots, **options)
 
 
 def called(table: Table, lang: str) -> list[str]:
