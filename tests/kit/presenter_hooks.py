@@ -22,7 +22,7 @@ from cogs.presenting.offering import option_values
 from cogs.presenting.presenter import Names, Presenter
 from cogs.words.catalogue import Words
 from games.choices import kinds_of
-from games.core import Action, Game, News, RoundOver, Seat, verb_of
+from games.core import Action, Game, News, Seat, verb_of
 from games.teaching import Course, Lesson
 
 UNFILLED = re.compile(r"\{\w*[^{}]*\}|%\(\w+\)s|<(?:function|class|bound method|generator)\b")
@@ -142,7 +142,7 @@ class Reader:
     def looks_around(self) -> None:
         """The game in lists, lobbies, statistics and rules, and the commands with all that may be typed."""
         p, w = self.presenter, self.w
-        p.title(w), p.pages(w)
+        p.parts(wordy=p.wordy), p.title(w), p.pages(w)
         for plain in (False, True):
             p.suiting(Preferences(plain=plain))
         for seats in self.game.seats:
@@ -173,9 +173,6 @@ class Reader:
         p.labelled(w, view, names)
         for points in view.scores:
             p.points(w, points)
-        for news in state.news:
-            if isinstance(news, RoundOver):
-                p.result(w, news, names)
         if not view.over:
             p.led(w, view)
 
@@ -183,7 +180,6 @@ class Reader:
         """What a seat sees, and all that it may be asked and told about what it may do."""
         p, w, view, legal = self.presenter, self.w, state.view(seat), state.legal(seat)
         p.happened(w, view, since, names), p.hand(w, view, names), p.holding(w, view)
-        p.faces(w, p.held(view))
         shown = sorted(card for group in p.groups(w, view) for card in group.cards)
         assert shown == sorted(p.held(view)) or p.lists_hand, "a hand in groups is the same hand"
         p.labelled(w, view, names), p.reactions(w, view)
