@@ -44,6 +44,8 @@ def _begun(reader: Reader, kind: type[Action], picked: Id | None) -> Choice | No
     choice = Choice(reader.legal, kind, values_in(picked.argument))
     if not choice.possible or (choice.fields and not choice.values):
         return None
+    if choice.action is None and kind in reader.presenter.fixed:  # nobody is asked about it by steps
+        return None
     if choice.action is not None:
         try:
             reader.table.admit(reader.view.seat, choice.action, picked.move)

@@ -100,6 +100,26 @@ async def test_a_set_where_none_is_asked_for_is_refused(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+LONG = [case for case in CASES if len(fields(case.values[1])) > 1]
+
+
+@pytest.mark.parametrize(("game", "kind", "lang"), LONG)
+async def test_a_choice_that_is_broken_off_between_its_values_is_a_question(
+    world: World, caplog: Any, game: Game, kind: type[Action], lang: str
+):
+    """Also of a kind that is never asked about by steps: such a challenge ended in an error."""
+    people = [world.person(name, LOCALES[lang]) for name in ("anna", "ben", "cleo", "dan")]
+    moment = moment_of(game, kind)
+    table, who = await brought(world, game, moment, *people)
+    values = spellings(moment.action)
+    async with world.nothing_changes():
+        for at in range(1, len(values)):
+            pressed = f"t:{table.id}:{table.row.move}:{verb_of(kind)}:{','.join(values[:at])}"
+            answer = await who.forges(world.board(), pressed)
+            assert answer is not None and answer.ephemeral
+            assert not [one for one in caplog.records if one.levelno >= logging.ERROR], pressed
+
+
 SETS = [case for case in CASES if any(field.many and field.least for field in fields(case.values[1]))]
 
 
