@@ -1,4 +1,7 @@
-"""`python -m bot`: the bot itself, and what its owner does at the command line."""
+"""`python -m bot`: the bot itself (run, play), and what its owner does at the command line (`bot.commands`).
+
+Run and play stand here, because nothing else in `bot` may know of `cogs`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.commands import archive, simulate
+from bot.commands import backup, export, replay, simulate
 from bot.store.database import StoreError
 
 
@@ -18,8 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add(commands, "run", _run, "run the bot on Discord; the settings are those of .env")
     _add(commands, "play", _play, "run the bot in a simulated Discord on this machine, in a browser")
-    simulate.add_commands(commands)
-    archive.add_commands(commands)
+    for command in (simulate, replay, export, backup):
+        command.add_command(commands)
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))

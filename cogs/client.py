@@ -101,7 +101,7 @@ class Client(commands.Bot):
             _log.warning("%s", told)
         await self.tree.set_translator(Catalogues())
         await self._sync_if_changed()
-        await self.tables.resume()
+        await self.tables.restarts.resume()
 
     async def _sync_if_changed(self) -> None:
         """Tell Discord the commands unless it was told just these; it takes 200 changes a day."""
@@ -155,4 +155,4 @@ class Client(commands.Bot):
     async def _channel_gone(self, channel: int) -> None:
         table = self.tables.in_channel(channel)
         if table is not None:
-            await self.tables.close(table.id, "channel")
+            await self.tables.playing.close(table.id, "channel")

@@ -10,6 +10,9 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.store.rows import TableRow
+from bot.tables.requests import Person
+from bot.tables.table import Table
+from bot.tables.tables import Tables
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id, parse
 from cogs.pages.help import help_pressed
@@ -55,11 +58,11 @@ async def route(request: Request) -> Screen | None:
 # ------------------------------------------------------------------------------------ at the table
 
 
-def _plain(name: str) -> Handler:
+def _plain(asked: Callable[[Tables], Callable[[int, Person], Awaitable[Table]]]) -> Handler:
     """A request to the table that the public message answers."""
 
     async def handle(request: Request, to: Id) -> None:
-        await getattr(request.client.tables, name)(to.table, request.person)
+        await asked(request.client.tables)(to.table or 0, request.person)
 
     return handle
 
@@ -68,7 +71,7 @@ async def _join(request: Request, to: Id) -> None:
     await admit_guest(request)
     # Leaderboards call people by the name under which they sat down last.
     await request.client.store.seen(request.person.id, request.person.name)
-    table = await request.client.tables.join(to.table or 0, request.person)
+    table = await request.client.tables.playing.join(to.table or 0, request.person)
     request.client.painter.hands.expect(table, request)
 
 
@@ -76,11 +79,11 @@ async def _start(request: Request, to: Id) -> None:
     table = request.client.tables.get(to.table or 0)
     if table is not None and not table.running:
         request.client.painter.hands.expect(table, request)
-    await request.client.tables.start(to.table or 0, request.person, to.argument)
+    await request.client.tables.seating.start(to.table or 0, request.person, to.argument)
 
 
 async def _swap(request: Request, to: Id) -> None:
-    await request.client.tables.swap_partners(to.table or 0, request.person, to.argument)
+    await request.client.tables.seating.swap_partners(to.table or 0, request.person, to.argument)
 
 
 async def _again(request: Request, to: Id) -> Screen | None:
@@ -90,17 +93,17 @@ async def _again(request: Request, to: Id) -> Screen | None:
         return await _again_alone(request, saved.table, language)
     check_permissions(request)
     async with admit_host(request) as rules:
-        table = await tables.again(number, request.person, language=language, barred=rules.blocked)
+        table = await tables.seating.again(number, request.person, language=language, barred=rules.blocked)
     request.client.painter.hands.expect(table, request)
     return None
 
 
 async def _again_alone(request: Request, row: TableRow, language: str) -> Screen:
     await admit_guest(request)
-    async with request.client.tables.door(0, request.person.id):
+    async with request.client.tables.admission.door(0, request.person.id):
         table = private_game(request, row.game)
         if table is None:
-            table = await request.client.tables.again(row.id, request.person, language=language)
+            table = await request.client.tables.seating.again(row.id, request.person, language=language)
             await deal_alone(request, table)
     return hand_screen(request, table)
 
@@ -120,34 +123,36 @@ async def _rules(request: Request, to: Id) -> Screen:
 
 async def _option(request: Request, to: Id) -> None:
     name, _, value = to.argument.partition(".")
-    await request.client.tables.choose(to.table or 0, request.person, name, value)
+    await request.client.tables.seating.choose(to.table or 0, request.person, name, value)
 
 
 async def _vote(request: Request, to: Id) -> None:
-    await request.client.tables.vote(to.table or 0, request.person, for_it=to.argument == "yes")
+    await request.client.tables.playing.vote(to.table or 0, request.person, for_it=to.argument == "yes")
 
 
 async def _let_go(request: Request, to: Id) -> Screen | None:
     """Let the card go that the button names. The public message tells enough if it was pressed there."""
     if not to.argument.isdecimal():
         raise Refusal("unknown-button")
-    table = await request.client.tables.let_go(to.table or 0, request.person, int(to.argument))
+    table = await request.client.tables.racing.let_go(to.table or 0, request.person, int(to.argument))
     message = request.interaction.message
     return hand_screen(request, table) if message is not None and message.flags.ephemeral else None
 
 
 async def _calm(request: Request, to: Id) -> Screen:
     """Turn the switch that lets cards go unless one presses something."""
-    table = await request.client.tables.keep_calm(to.table or 0, request.person, calm=to.argument == "on")
+    table = await request.client.tables.racing.keep_calm(
+        to.table or 0, request.person, calm=to.argument == "on"
+    )
     return hand_screen(request, table)
 
 
 _TABLE: dict[str, Handler] = {
     "join": _join,
-    "leave": _plain("leave"),
-    "bot-more": _plain("add_bot"),
-    "bot-less": _plain("remove_bot"),
-    "shuffle": _plain("shuffle"),
+    "leave": _plain(lambda tables: tables.playing.leave),
+    "bot-more": _plain(lambda tables: tables.seating.add_bot),
+    "bot-less": _plain(lambda tables: tables.seating.remove_bot),
+    "shuffle": _plain(lambda tables: tables.seating.shuffle),
     "swap": _swap,
     "start": _start,
     "cancel": close_pressed,

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest_asyncio
 
 import cogs.words.catalogue
-from bot.tables.table_settings import PAUSES
+from bot.bot_players import PAUSES
 
 MEMORY = Path("/dev/shm")
 """A disk in memory, where there is one: whole games write a lot. What a disk keeps is tested elsewhere."""

@@ -27,7 +27,7 @@ ORDER = {
         "registry lessons play",
     ),
     "bot": (
-        "errors logs settings",
+        "errors logs bot_players settings",
         "store",
         "race",
         "tables",

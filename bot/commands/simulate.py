@@ -1,11 +1,10 @@
-"""`python -m bot simulate` and `python -m bot replay`: whole games at the command line, without Discord."""
+"""`python -m bot simulate`: whole games at the command line, without Discord."""
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from hashlib import sha256
 from math import sqrt
@@ -15,20 +14,16 @@ from typing import Any, BinaryIO, NamedTuple, TextIO
 from pydantic import ValidationError
 from rich import box
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Column, Table
 
+from bot.commands.shared import WrongInput, guarded, progress
 from games.core import Game, Options, Player, choices_of
-from games.play import Differs, meek_player, play, random_player, replay
-from games.record import Record, Unreadable, parse, spelled_options
+from games.play import meek_player, play, random_player
+from games.record import Record, spelled_options
 from games.registry import GAMES
 
 KINDS = ("bot", "random", "meek")
 """Who can be told to play: the game's own bot, chance, or chance that never reacts to what others do."""
-
-
-class WrongInput(ValueError):
-    """The command cannot be carried out as it was given. The message is a sentence for whoever typed it."""
 
 
 Result = tuple[tuple[float, ...], tuple[int, ...]]
@@ -59,8 +54,8 @@ class Plan(NamedTuple):
         return tuple(seat for seat, other in enumerate(self.sides) if other == side)
 
 
-def add_commands(subparsers: Any) -> None:
-    """Register both commands; `args.run(args)` carries one out and returns the exit code."""
+def add_command(subparsers: Any) -> None:
+    """Register the command; `args.run(args)` carries it out and returns the exit code."""
     simulate: ArgumentParser = subparsers.add_parser(
         "simulate", help="play whole games and print who won", description=_SIMULATE
     )
@@ -80,13 +75,7 @@ def add_commands(subparsers: Any) -> None:
     add("--players", choices=KINDS, default="bot", help="who plays (default: %(default)s)")
     add("--against", choices=KINDS, help="measure --players: they take one side in turn, these the others")
     add("--jsonl", metavar="FILE", help="write a record of each game, one a line; - is standard output")
-    simulate.set_defaults(run=_guarded(_simulate))
-
-    again: ArgumentParser = subparsers.add_parser(
-        "replay", help="check records by playing them again", description=_REPLAY
-    )
-    again.add_argument("file", help="records, one a line; - is standard input")
-    again.set_defaults(run=_guarded(_replay))
+    simulate.set_defaults(run=guarded(_simulate))
 
 
 def simulated(plan: Plan) -> Iterator[Record]:
@@ -112,28 +101,10 @@ def wilson(won: float, of: int) -> tuple[float, float]:
     return (middle - reach) / scale, (middle + reach) / scale
 
 
-def _guarded(command: Callable[[Namespace], int]) -> Callable[[Namespace], int]:
-    """The command with its foreseeable failures told in a sentence instead of a traceback."""
-
-    def run(args: Namespace) -> int:
-        try:
-            code = command(args)
-            sys.stdout.flush()
-            return code
-        except WrongInput as error:
-            print(f"error: {error}", file=sys.stderr)
-            return 2
-        except BrokenPipeError:  # whoever read our output has seen enough; keep Python from flushing into it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 1
-
-    return run
-
-
 def _simulate(args: Namespace) -> int:
     plan = _plan(args)
     results: list[Result] = []
-    with _output(args.jsonl) as file, _bar("playing", plan.games) as advance:
+    with _output(args.jsonl) as file, progress("playing", plan.games) as advance:
         for record in simulated(plan):
             if file:
                 file.write(record.line().encode() + b"\n")
@@ -141,31 +112,6 @@ def _simulate(args: Namespace) -> int:
             advance()
     _print(plan, results, sys.stderr if args.jsonl == "-" else sys.stdout)
     return 0
-
-
-def _replay(args: Namespace) -> int:
-    lines = _lines(args.file)
-    checked = 0
-    with _bar("checking", len(lines)) as advance:
-        for number, line in enumerate(lines, 1):
-            try:
-                checked += _check(line)
-            except (Unreadable, Differs) as error:
-                print(f"error: line {number}: {error}", file=sys.stderr)
-                return 1
-            advance()
-    if not checked:
-        raise WrongInput(f"{args.file} holds no records")
-    print(f"{checked:,} {'record' if checked == 1 else 'records'} checked: all deals, news and results agree")
-    return 0
-
-
-def _check(line: bytes) -> bool:
-    """Whether the line holds a record at all; raises if that is not true."""
-    if not line.strip():
-        return False
-    replay(parse(line))
-    return True
 
 
 def _plan(args: Namespace) -> Plan:
@@ -239,22 +185,6 @@ def _output(path: str | None) -> Iterator[BinaryIO | None]:
         raise WrongInput(f"cannot write {path}: {error.strerror}") from None
 
 
-def _lines(path: str) -> list[bytes]:
-    try:
-        return (sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()).splitlines()
-    except OSError as error:
-        raise WrongInput(f"cannot read {path}: {error.strerror}") from None
-
-
-@contextmanager
-def _bar(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """A progress bar for people; a file or a pipe gets none."""
-    console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
-
-
 def _print(plan: Plan, results: Sequence[Result], file: TextIO) -> None:
     """What was played and who won how much."""
     options = ", ".join(f"{name} {value}" for name, value in spelled_options(plan.options).items())
@@ -298,6 +228,3 @@ def _strength(plan: Plan, results: Sequence[Result]) -> str:
 _SIMULATE = """Play whole games at full speed and print what each seat won. The same arguments give the same
 games, the same table and the same file. With --against, --players take one seat after the other (where
 partners play, one team after the other) and the others the rest, which measures how strong a player is."""
-
-_REPLAY = """Play every record of a file again and compare the deals, the news and the results with what it
-tells. Ends at the first difference with exit code 1."""

@@ -1,18 +1,17 @@
-"""A fair race: when a sealed action lands, who has let it go, and which of several reactions are heard.
+"""The times of a fair race: when a sealed action lands, until when reactions are collected, when bots decide.
 
-Pure: no clock runs here, and nothing is known of the game but seats and actions as text. What is kept of it
-is a few lines of JSON in the table's row, so a restart changes nothing. Times are seconds since 1970, as
-everywhere in storage.
+Pure: no clock runs here, and nothing is known of the game but seats and actions as text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from enum import IntEnum
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
+from bot.race.contest import Contest, Held, Lost
 from games.core import Action, Seat
 
 
@@ -33,113 +32,8 @@ TEMPOS = {"quick": Tempo(4.0, 1.0, 30.0, 3.0), "slow": Tempo(600.0, 2.0, 12 * 36
 
 UNSEEN = 3.0
 """Seconds after which something counts as shown, though Discord has not said so."""
-
-
-class Held(msgspec.Struct, frozen=True):
-    """An action that was accepted and has not taken effect: nobody else may learn what it is."""
-
-    seat: Seat
-    action: str
-    """JSON."""
-    at: float
-    rank: int = 0
-    """Of a reaction: those of rank 0 cannot be overtaken by any other."""
-    bot: bool = False
-    """Whether a bot that held the seat has decided so. Its reaction shows as any choice of its would."""
-
-
-class Lost(NamedTuple):
-    """What somebody else's reaction has kept a seat from."""
-
-    by: Seat
-    verb: str
-    """Of the reaction."""
-    chosen: bool
-    """Whether the seat had chosen already, or only its turn is over."""
-
-
-class Overtaking(msgspec.Struct, frozen=True):
-    """The reaction that came first, and whom it kept from something."""
-
-    by: Seat
-    verb: str
-    undone: tuple[Seat, ...]
-    """Whose choice did not count."""
-    skipped: tuple[Seat, ...]
-    """Who was to act, and had not chosen."""
-    new: bool = True
-    """Whether nothing has taken effect since."""
-
-    def without(self, seat: Seat) -> Overtaking:
-        """The same once a seat needs not be told any more."""
-        undone, skipped = (tuple(one for one in told if one != seat) for told in (self.undone, self.skipped))
-        return replace(self, undone=undone, skipped=skipped)
-
-    def lost(self, seat: Seat) -> Lost | None:
-        """What it means for a seat."""
-        chosen = seat in self.undone
-        return Lost(self.by, self.verb, chosen) if chosen or seat in self.skipped else None
-
-
-class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table keeps while something may be reacted to, or while a ballot runs."""
-
-    target: int | None = None
-    """The number of what may be reacted to."""
-    ballot: int | None = None
-    """The number of what is answered in secret."""
-    since: float = 0.0
-    """When that landed, or the ballot began."""
-    turned: float = 0.0
-    """When the last action of any kind took effect."""
-    sealed: Held | None = None
-    """The action of the seat whose turn it is."""
-    pool: tuple[Held, ...] = ()
-    """Reactions, in the order in which they came. The first one has begun the collecting."""
-    let_go: tuple[Seat, ...] = ()
-    """Who has said, or decided as a bot, that the target may be covered."""
-    calm: tuple[Seat, ...] = ()
-    """Whose silence counts as letting go, after a moment."""
-    overtaking: Overtaking | None = None
-    """The reaction that took effect last, until the next action does."""
-
-    @property
-    def pooled(self) -> frozenset[Seat]:
-        """Who has reacted."""
-        return frozenset(held.seat for held in self.pool)
-
-    def follow(self, target: int | None, ballot: int | None, at: float) -> Contest:
-        """After an action took effect: what was sealed is gone, and so is all about another target."""
-        told = self.overtaking if self.overtaking and self.overtaking.new else None
-        told = told and replace(told, new=False)
-        if (target, ballot) == (self.target, self.ballot):
-            return replace(self, turned=at, sealed=None, pool=(), overtaking=told)
-        begun = Contest(target=target, ballot=ballot, since=at, turned=at)
-        return replace(begun, calm=self.calm, overtaking=told)
-
-    def shown(self, seat: Seat, *, turn: bool) -> Contest:
-        """The same with a reaction shown as what a bot does that has made up its mind."""
-        pool = tuple(replace(held, bot=held.bot or turn) if held.seat == seat else held for held in self.pool)
-        return replace(self, pool=pool, let_go=tuple(sorted({*self.let_go, seat})))
-
-    def overtaken(self, by: Seat, verb: str, waiting: Collection[Seat], people: Collection[Seat]) -> Contest:
-        """The same if this seat's reaction is the one that counts. `waiting`: who was to act; `people`: which
-        seats are told of it."""
-        chosen = {held.seat for held in (self.sealed, *self.pool) if held} - {by}
-        skipped = set(waiting) - chosen - {by}
-        undone, passed = (tuple(sorted(told & set(people))) for told in (chosen, skipped))
-        told = Overtaking(by=by, verb=verb, undone=undone, skipped=passed)
-        return replace(self, overtaking=told)
-
-    def acted(self, seat: Seat) -> Contest:
-        """The same once the seat has said something new."""
-        return replace(self, overtaking=self.overtaking.without(seat)) if self.overtaking else self
-
-    def anew(self, at: float) -> Contest:
-        """After the process was gone for a while: nobody could press anything, so all times begin again."""
-        sealed = replace(self.sealed, at=at) if self.sealed else None
-        pool = tuple(replace(held, at=at) for held in self.pool)
-        return replace(self, since=at, turned=at, sealed=sealed, pool=pool)
+NOBODY = -1
+"""The seat of what happens to no seat alone."""
 
 
 class Scene(NamedTuple):
@@ -158,7 +52,7 @@ class Scene(NamedTuple):
     """When the target was shown; None while nobody knows."""
 
 
-class Picture(NamedTuple):
+class RaceView(NamedTuple):
     """What a seat, or a bystander, may know of a race. Who else has reacted is hidden."""
 
     target: int | None
@@ -180,8 +74,31 @@ class Picture(NamedTuple):
     """What a reaction has just kept it from, if it has said nothing since."""
 
 
-Due = tuple[float, str, Seat]
-"""When, what ("draw", "decide", "calm", "turn", "land", "silence"), and for whom (-1: for nobody)."""
+class Event(IntEnum):
+    """What happens of itself in a race. At the same time things happen in this order: a reaction is heard
+    before anything lands."""
+
+    DRAW = 1
+    """Reactions have been collected: who of them is heard."""
+    DECIDE = 2
+    """A bot that may react makes up its mind."""
+    CALM = 3
+    """The silence of somebody who wants it so has lasted long enough to let go."""
+    TURN = 4
+    """The bot whose turn it is chooses."""
+    SILENCE = 5
+    """A ballot is over: who has said nothing has answered by that."""
+    LAND = 6
+    """What lies sealed takes effect."""
+
+
+class Due(NamedTuple):
+    """Something that is to happen."""
+
+    at: float
+    event: Event
+    seat: Seat = NOBODY
+    """For whom."""
 
 
 def undecided(contest: Contest, scene: Scene) -> frozenset[Seat]:
@@ -193,29 +110,29 @@ def undecided(contest: Contest, scene: Scene) -> frozenset[Seat]:
 def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
     """All that is to be done of itself, in no order."""
     if scene.ballot:
-        yield contest.since + scene.tempo.ballot, "silence", -1
+        yield Due(contest.since + scene.tempo.ballot, Event.SILENCE)
     if contest.target is None:
         return
     seen = _seen(contest, scene)
     left, known = undecided(contest, scene), undecided(replace(contest, pool=()), scene)
     if contest.pool:
-        yield _drawing(contest, seen, scene.tempo, left, known), "draw", -1
+        yield Due(_drawing(contest, seen, scene.tempo, left, known), Event.DRAW)
     elif contest.sealed:
-        yield _landing(contest.sealed, seen, scene.tempo, left), "land", contest.sealed.seat
+        yield Due(_landing(contest.sealed, seen, scene.tempo, left), Event.LAND, contest.sealed.seat)
     # As everybody may know: what a pending reaction changes in the times of bots would tell of it.
     people = any(seat not in scene.bots for seat in known)
-    turn, pause = scene.turn or (-1, 0.0)
+    turn, pause = scene.turn or (NOBODY, 0.0)
     for seat in known - {turn}:
         if seat in scene.bots:
             part = scene.tempo.exposure if people else scene.tempo.thought
-            yield seen + scene.bots[seat] * part, "decide", seat
-    said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else -1}
+            yield Due(seen + scene.bots[seat] * part, Event.DECIDE, seat)
+    said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else NOBODY}
     for seat in scene.eligible.intersection(contest.calm) - said:  # also who has reacted, or one could tell
-        yield seen + scene.tempo.thought, "calm", seat
+        yield Due(seen + scene.tempo.thought, Event.CALM, seat)
     made_up = any(held.seat == turn and held.bot for held in contest.pool)  # it may react as well
     if scene.turn and not contest.sealed and not made_up:
         moment = seen + scene.bots.get(turn, 0.0) * scene.tempo.thought if people else 0.0
-        yield max(contest.turned + pause, moment), "turn", turn
+        yield Due(max(contest.turned + pause, moment), Event.TURN, turn)
 
 
 def _seen(contest: Contest, scene: Scene) -> float:
@@ -260,8 +177,5 @@ def hearing(contest: Contest, scene: Scene, seat: Seat) -> float | None:
 
 
 def next_due(contest: Contest, scene: Scene) -> Due | None:
-    """What comes first. At the same time a reaction is heard before anything lands."""
-    return min(dues(contest, scene), key=lambda due: (due[0], _ORDER.index(due[1]), due[2]), default=None)
-
-
-_ORDER = ("draw", "decide", "calm", "turn", "silence", "land")
+    """What comes first."""
+    return min(dues(contest, scene), default=None)

@@ -45,7 +45,7 @@ class Preferences(_Choices):
     """Beginner's marks at the cards."""
 
 
-class House(_Choices):
+class ServerRules(_Choices):
     """What the managers of a server chose. Empty lists and zeros restrict nothing."""
 
     channels: Ids = ()
@@ -74,14 +74,14 @@ def preferences_in(settings: str) -> Preferences:
     return _read(Preferences, settings)
 
 
-async def house(store: Store, server: int) -> House:
+async def server_rules(store: Store, server: int) -> ServerRules:
     """What the managers of a server chose."""
-    return _house_in((await store.server(server)).settings)
+    return _server_rules_in((await store.server(server)).settings)
 
 
 @lru_cache(1000)
-def _house_in(settings: str) -> House:
-    return _read(House, settings)
+def _server_rules_in(settings: str) -> ServerRules:
+    return _read(ServerRules, settings)
 
 
 async def prefer(store: Store, person: int, **chosen: Any) -> Preferences:
@@ -89,9 +89,9 @@ async def prefer(store: Store, person: int, **chosen: Any) -> Preferences:
     return await _keep(store.people, Preferences, person, chosen)
 
 
-async def furnish(store: Store, server: int, **chosen: Any) -> House:
+async def set_server_rules(store: Store, server: int, **chosen: Any) -> ServerRules:
     """Keep some of a server's choices; if one of them is not possible, keep none and raise ValueError."""
-    return await _keep(store.servers, House, server, chosen)
+    return await _keep(store.servers, ServerRules, server, chosen)
 
 
 async def _keep(profiles: Profiles, kind: type[Model], key: int, chosen: dict[str, Any]) -> Model:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
-from bot.store.preferences import House, house
-from bot.store.rows import epoch
-from bot.tables.requests import Person, Place, Road
+from bot.store.preferences import ServerRules, server_rules
+from bot.tables.living_tables import LivingTables
+from bot.tables.requests import Person, Place
 
 
 class Caller(NamedTuple):
@@ -26,14 +26,17 @@ class Caller(NamedTuple):
     """Whether a channel or role exists still."""
 
 
-class Admission(Road):
+class Admission:
     """Requests that the managers of a server may have restricted."""
 
-    _doors: ClassVar[WeakValueDictionary[tuple[int, int], asyncio.Lock]] = WeakValueDictionary()
+    def __init__(self, tables: LivingTables) -> None:
+        """To these tables."""
+        self._tables = tables
+        self._doors: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
-    async def admit(self, caller: Caller) -> House:
+    async def admit(self, caller: Caller) -> ServerRules:
         """Raise a Refusal unless this person may sit down at tables of this server."""
-        rules = await house(self.store, caller.place.server)
+        rules = await server_rules(self._tables.store, caller.place.server)
         if caller.person.id in rules.blocked:
             raise Refusal("blocked")
         return rules
@@ -43,7 +46,7 @@ class Admission(Road):
         return self._doors.setdefault((server, person), asyncio.Lock())
 
     @asynccontextmanager
-    async def hosting(self, caller: Caller) -> AsyncIterator[House]:
+    async def hosting(self, caller: Caller) -> AsyncIterator[ServerRules]:
         """Raise a Refusal unless this person may open a table here and now.
 
         Open it inside: somebody who asks twice at once is let in one after the other, and counted.
@@ -56,10 +59,10 @@ class Admission(Road):
             await self._check_pause(rules, caller)
             yield rules
 
-    def _check_tables(self, rules: House, caller: Caller) -> None:
+    def _check_tables(self, rules: ServerRules, caller: Caller) -> None:
         hosted = [
             table
-            for table in self.living()
+            for table in self._tables.all()
             if (table.row.server, table.row.host) == (caller.place.server, caller.person.id)
             and not table.row.private
         ]
@@ -67,23 +70,23 @@ class Admission(Road):
             channels = tuple(f"<#{table.row.channel}>" for table in hosted)
             raise Refusal("tables-each", n=rules.tables_each, channels=channels)
 
-    async def _check_pause(self, rules: House, caller: Caller) -> None:
+    async def _check_pause(self, rules: ServerRules, caller: Caller) -> None:
         if not rules.pause:
             return
-        last = await self.store.last_opened(caller.place.server, caller.person.id)
-        if last is not None and last + rules.pause > epoch(self._now()):
+        last = await self._tables.store.last_opened(caller.place.server, caller.person.id)
+        if last is not None and last + rules.pause > self._tables.clock.now():
             # Rounded up: a clock that says "now" must not be wrong.
             raise Refusal("pause", when=f"<t:{int(last + rules.pause) + 1}:R>")
 
 
-def _check_channel(rules: House, caller: Caller) -> None:
+def _check_channel(rules: ServerRules, caller: Caller) -> None:
     if not rules.channels or {caller.place.channel, caller.above} & set(rules.channels):
         return
     there = tuple(f"<#{channel}>" for channel in rules.channels if caller.there(channel))
     raise Refusal("channel", channels=there) if there else Refusal("channels-gone")
 
 
-def _check_roles(rules: House, caller: Caller) -> None:
+def _check_roles(rules: ServerRules, caller: Caller) -> None:
     if not rules.roles or caller.roles & set(rules.roles):
         return
     there = tuple(f"<@&{role}>" for role in rules.roles if caller.there(role))

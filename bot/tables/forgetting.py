@@ -6,26 +6,31 @@ from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.store.erase_ids import scrubbed
-from bot.tables import rosters as lobby
-from bot.tables.requests import Road
+from bot.tables import rosters
+from bot.tables.living_tables import LivingTables
 from bot.tables.table import Table
 
 
-class Forgetting(Road):
+class Forgetting:
     """Requests to be forgotten."""
+
+    def __init__(self, tables: LivingTables) -> None:
+        """By these tables, and by what is stored."""
+        self._tables = tables
 
     def seated(self, person: int) -> tuple[Table, ...]:
         """The living tables that a person has not left."""
-        return tuple(table for table in self._living.values() if person in lobby.people(table.roster))
+        return tuple(table for table in self._tables.all() if person in rosters.people(table.roster))
 
     async def forget(self, person: int) -> None:
         """Erase a person. Seats that they left to a bot become that bot's; others keep their results."""
         self.check_gone(person)
-        for table in self.living():
-            if lobby.seat_of(table.roster, person) or str(person) in table.row.extra + table.row.manners:
-                await self._change(table.id, lambda table: self._let_go(table, person))
+        for table in self._tables.all():
+            if rosters.seat_of(table.roster, person) or str(person) in table.row.extra + table.row.manners:
+                async with self._tables.changing(table.id) as changed:
+                    await self._take_off(changed, person)
         self.check_gone(person)
-        await self.store.forget(person)
+        await self._tables.store.forget(person)
 
     def check_gone(self, person: int) -> None:
         """Raise a Refusal if the person plays: what a living table holds in memory would be written again."""
@@ -33,12 +38,10 @@ class Forgetting(Road):
         if tables:
             raise Refusal("forget-seated", channels=tuple(f"<#{table.row.channel}>" for table in tables))
 
-    async def _let_go(self, table: Table, person: int) -> None:
+    async def _take_off(self, table: Table, person: int) -> None:
         roster = tuple(
             replace(row, person=None, name="") if row.person == person and row.bot else row
             for row in table.roster
         )
-        notes = {"extra": scrubbed(table.row.extra, person), "manners": scrubbed(table.row.manners, person)}
-        row = replace(table.row, **notes)
-        await self.store.save_table(row, roster)
-        table.row, table.roster = row, roster
+        clean = {"extra": scrubbed(table.row.extra, person), "manners": scrubbed(table.row.manners, person)}
+        await self._tables.save(table, replace(table.row, **clean), roster)

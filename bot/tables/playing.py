@@ -3,70 +3,64 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.store.rows import epoch
-from bot.tables import rosters as lobby
-from bot.tables.race_clock import Racing
+from bot.tables import rosters
+from bot.tables.bot_turns import BotTurns
+from bot.tables.living_tables import LivingTables
+from bot.tables.racing import Racing
 from bot.tables.requests import Person
+from bot.tables.seating import check_lobby
 from bot.tables.table import Table
-from bot.tables.table_extra import votes_of, with_votes
-from games.core import Action, Seat
+from bot.tables.votes import votes_of, with_votes
+from games.core import Action
 
 
-class Playing(Racing):
+class Playing:
     """Requests about games, and about who plays them."""
+
+    def __init__(self, tables: LivingTables, bot_turns: BotTurns, racing: Racing) -> None:
+        """At these tables; others than people act there too."""
+        self._tables = tables
+        self._bot_turns = bot_turns
+        self._racing = racing
 
     async def join(self, table_id: int, person: Person) -> Table:
         """Sit down in the lobby, or take one's own seat back in a running game."""
-
-        async def change(table: Table) -> None:
-            if not table.running:
-                if not lobby.seat_of(table.roster, person.id):
-                    table.manners.admit(person.id)
-                return await self._seat(table, lobby.join(table.roster, table.game, person.id, person.name))
-            if not lobby.seat_of(table.roster, person.id):
-                raise Refusal("running")
-            return await self._seat(table, lobby.hand_over(table.roster, person.id, bot=False))
-
-        return await self._change(table_id, change)
+        async with self._tables.changing(table_id) as table:
+            seated = rosters.seat_of(table.roster, person.id)
+            if table.running:
+                if not seated:
+                    raise Refusal("running")
+                roster = rosters.hand_over(table.roster, person.id, bot=False)
+            else:
+                if not seated:
+                    table.settings.admit(person.id)
+                roster = rosters.join(table.roster, table.game, person.id, person.name)
+            await self._tables.seat(table, roster)
+        return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
         """Get up. In a running game a bot takes the seat; the last person to leave ends the table."""
-
-        async def change(table: Table) -> None:
+        async with self._tables.changing(table_id) as table:
             if table.running:
-                return await self._leave_game(table, person)
-            roster = lobby.leave(table.roster, person.id)
-            if not lobby.people(roster):
-                return await self._end(table, "empty")
-            return await self._seat(table, roster)
-
-        return await self._change(table_id, change)
+                await self._leave_game(table, person)
+            else:
+                await self._leave_lobby(table, person)
+        return table
 
     async def act(self, table_id: int, person: Person, action: Action, drawn_at: int | None = None) -> Table:
         """Carry out an action (`Table.admit` on `drawn_at`); hasty bots answer in the same transaction.
 
         Where others may react it is sealed, or heard together with theirs.
         """
-
-        async def change(table: Table) -> None:
-            seat = self.player(table, person)
+        async with self._tables.changing(table_id) as table:
+            seat = table.own_seat(person.id)
             table.admit(seat, action, drawn_at)
             # Who is called must not be told from others by a secret reaction.
-            secretly = table.landing(action) == "reaction"
-            await self._enter(table, seat, action)
+            secretly = table.race.landing(action) == "reaction"
+            await self._racing.enter(table, seat, action)
             if not secretly:
-                table.acted[person.id] = epoch(self._now())
-
-        return await self._change(table_id, change)
-
-    def player(self, table: Table, person: Person) -> Seat:
-        """The seat that a person plays in a running game."""
-        if not table.running:
-            raise Refusal("not-started")
-        seat = table.seat(person.id)
-        if seat is None:
-            raise Refusal("left-already" if lobby.seat_of(table.roster, person.id) else "not-seated")
-        return seat
+                table.acted[person.id] = self._tables.clock.now()
+        return table
 
     async def end(self, table_id: int, person: Person, *, manager: bool) -> Table:
         """End the table at once, if this person may; else cast a vote for it.
@@ -74,29 +68,39 @@ class Playing(Racing):
         At once: whoever manages the server, and the host while nobody else plays. A lobby is its host's, and
         a private table is nobody's but theirs who play there.
         """
-
-        async def change(table: Table) -> None:
+        async with self._tables.changing(table_id) as table:
             if (manager and not table.row.private) or hosts_alone(table, person.id):
-                return await self._end(table, "host" if person.id == table.row.host else "manager")
-            if not table.running:
-                self._check_lobby(table, person, host=True)
-            return await self._vote(table, person, for_it=True)
-
-        return await self._change(table_id, change)
+                await self._tables.end(table, "host" if person.id == table.row.host else "manager")
+            else:
+                if not table.running:
+                    check_lobby(table, person, host=True)
+                await self._vote(table, person, for_it=True)
+        return table
 
     async def vote(self, table_id: int, person: Person, *, for_it: bool) -> Table:
         """Cast a vote on whether to end the table."""
-        return await self._change(table_id, lambda table: self._vote(table, person, for_it=for_it))
+        async with self._tables.changing(table_id) as table:
+            await self._vote(table, person, for_it=for_it)
+        return table
 
     async def close(self, table_id: int, reason: str) -> Table:
         """End a table for a reason that nobody at it chose: its channel is gone, say."""
-        return await self._change(table_id, lambda table: self._end(table, reason))
+        async with self._tables.changing(table_id) as table:
+            await self._tables.end(table, reason)
+        return table
+
+    async def _leave_lobby(self, table: Table, person: Person) -> None:
+        roster = rosters.leave(table.roster, person.id)
+        if rosters.people(roster):
+            await self._tables.seat(table, roster)
+        else:
+            await self._tables.end(table, "empty")
 
     async def _leave_game(self, table: Table, person: Person) -> None:
-        roster = lobby.hand_over(table.roster, person.id, bot=True)
-        if not lobby.people(roster):
-            return await self._end(table, "empty")
-        await self._go_on(table, roster)
+        roster = rosters.hand_over(table.roster, person.id, bot=True)
+        if not rosters.people(roster):
+            return await self._tables.end(table, "empty")
+        await self._bot_turns.go_on(table, roster)
         if table.running:
             await self._count_votes(table)
         return None
@@ -104,29 +108,25 @@ class Playing(Racing):
     async def _vote(self, table: Table, person: Person, *, for_it: bool) -> None:
         if not table.running:
             raise Refusal("not-started")
-        if person.id not in lobby.people(table.roster):
+        if person.id not in rosters.people(table.roster):
             raise Refusal("not-seated")
         if not for_it and not votes_of(table.row):
             return
         votes = {**votes_of(table.row), person.id: for_it}
-        row = with_votes(table.row, votes)
-        await self.store.save_table(row)
-        table.row = row
+        await self._tables.save(table, with_votes(table.row, votes))
         await self._count_votes(table)
 
     async def _count_votes(self, table: Table) -> None:
         """End the table if most of its people want to; drop the question once most do not."""
-        seated = lobby.people(table.roster)
+        seated = rosters.people(table.roster)
         votes = {who: vote for who, vote in votes_of(table.row).items() if who in seated}
         if 2 * sum(votes.values()) > len(seated):
-            await self._end(table, "vote")
+            await self._tables.end(table, "vote")
         elif votes and 2 * (len(votes) - sum(votes.values())) >= len(seated):
-            row = with_votes(table.row, {})
-            await self.store.save_table(row)
-            table.row = row
+            await self._tables.save(table, with_votes(table.row, {}))
 
 
 def hosts_alone(table: Table, person: int) -> bool:
     """Whether a table is this person's alone to end: their lobby, or their game while nobody else plays."""
-    others = set(lobby.people(table.roster)) - {person}
+    others = set(rosters.people(table.roster)) - {person}
     return person == table.row.host and not (table.running and others)

@@ -33,7 +33,7 @@ def bots(roster: Roster) -> int:
     return sum(row.person is None for row in roster)
 
 
-def picture(roster: Roster, options: str) -> str:
+def fingerprint(roster: Roster, options: str) -> str:
     """What is dealt for, in short: it changes whenever seats or options do."""
     seats = [(row.person, row.name if row.person is None else "") for row in roster]
     return f"{crc32(repr((seats, options)).encode()):08x}"

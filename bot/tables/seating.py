@@ -12,19 +12,24 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from bot.errors import Refusal, Stale
-from bot.store.rows import TableRow, epoch
+from bot.store.rows import TableRow
 from bot.store.store import ChannelTaken
-from bot.tables import rosters as lobby
-from bot.tables.requests import Person, Place, Road, as_json
+from bot.tables import rosters
+from bot.tables.living_tables import LivingTables
+from bot.tables.requests import Person, Place
 from bot.tables.rosters import Roster
 from bot.tables.table import Table
-from bot.tables.table_settings import Manners
+from bot.tables.table_settings import TableSettings
 from games.core import Game, choices_of
 from games.shuffle import commitment
 
 
-class Seating(Road):
+class Seating:
     """Requests about lobbies."""
+
+    def __init__(self, tables: LivingTables) -> None:
+        """Among these tables."""
+        self._tables = tables
 
     async def open(  # noqa: PLR0913 - what a lobby consists of
         self,
@@ -38,9 +43,9 @@ class Seating(Road):
         private: bool = False,
     ) -> Table:
         """Open a lobby in a channel, with its host and some bots seated; `private`: that nobody else sees."""
-        roster = lobby.join((), game, host.id, host.name)
+        roster = rosters.join((), game, host.id, host.name)
         for _ in range(bots):
-            roster = lobby.add_bot(roster, game)
+            roster = rosters.add_bot(roster, game)
         return await self._open(
             place, host, game, _options(game, options), roster, language=language, private=private
         )
@@ -49,20 +54,20 @@ class Seating(Road):
         self, table_id: int, person: Person, *, language: str, barred: Collection[int] = ()
     ) -> Table:
         """A new lobby with the people and bots of a table that is over, apart from people who are barred."""
-        saved = await self.store.load_table(table_id)
-        if saved is None or saved.table.game not in self.games:
+        saved = await self._tables.store.load_table(table_id)
+        if saved is None or saved.table.game not in self._tables.games:
             raise Refusal("unknown")
         if saved.table.status in ("lobby", "running"):
             raise Refusal("still-playing")
-        if not lobby.seat_of(saved.seats, person.id):
+        if not rosters.seat_of(saved.seats, person.id):
             raise Refusal("not-seated")
-        row, game = saved.table, self.games[saved.table.game]
+        row, game = saved.table, self._tables.games[saved.table.game]
         welcome = [
             seat
             for seat in saved.seats
             if seat.person is None or seat.person == person.id or not (seat.bot or seat.person in barred)
         ]
-        roster = lobby.numbered(replace(seat, bot=seat.person is None) for seat in welcome)
+        roster = rosters.numbered(replace(seat, bot=seat.person is None) for seat in welcome)
         place = Place(row.server, row.channel)
         options = _options(game, json.loads(row.options))
         return await self._open(
@@ -78,108 +83,82 @@ class Seating(Road):
 
     async def add_bot(self, table_id: int, person: Person) -> Table:
         """Seat one more bot."""
-        return await self._arrange(table_id, person, lambda table: lobby.add_bot(table.roster, table.game))
+        return await self._arrange(table_id, person, lambda table: rosters.add_bot(table.roster, table.game))
 
     async def remove_bot(self, table_id: int, person: Person) -> Table:
         """Send the last bot away."""
-        return await self._arrange(table_id, person, lambda table: lobby.remove_bot(table.roster))
+        return await self._arrange(table_id, person, lambda table: rosters.remove_bot(table.roster))
 
     async def shuffle(self, table_id: int, person: Person) -> Table:
         """Change who sits in which order."""
         mixed = SystemRandom()
-        return await self._arrange(table_id, person, lambda table: lobby.shuffled(table.roster, mixed))
+        return await self._arrange(table_id, person, lambda table: rosters.shuffled(table.roster, mixed))
 
     async def swap_partners(self, table_id: int, person: Person, seen: str = "") -> Table:
         """Let everybody but the first seat move on, so that others are partners (`seen`: as in `start`)."""
 
         def swapped(table: Table) -> Roster:
             self._check_seen(table, seen)
-            return lobby.repaired(table.roster)
+            return rosters.repaired(table.roster)
 
         return await self._arrange(table_id, person, swapped)
 
+    async def move_up(self, table_id: int, person: Person, seat: int) -> Table:
+        """Exchange a seat with the one before it; the first one goes to the end."""
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
+            await self._tables.seat(table, rosters.moved_up(table.roster, seat))
+        return table
+
     async def choose(self, table_id: int, person: Person, name: str, value: str) -> Table:
         """Set one option of the table."""
-
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
             chosen = {**table.options.model_dump(), name: _typed(table.game, name, value)}
-            options = _options(table.game, chosen)
-            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
-            await self.store.save_table(row)
-            table.row = row
+            await self._tables.save(table, _with_options(table.row, _options(table.game, chosen)))
+        return table
 
-        return await self._change(table_id, change)
-
-    async def choose_manner(self, table_id: int, person: Person, name: str, value: str) -> Table:
+    async def choose_setting(self, table_id: int, person: Person, name: str, value: str) -> Table:
         """Set how fast bots play or who may sit down."""
-        return await self._behave(table_id, person, lambda manners: manners.with_choice(name, value))
+        return await self._set(table_id, person, lambda settings: settings.with_choice(name, value))
 
     async def invite(self, table_id: int, person: Person, guest: int) -> Table:
         """Let somebody sit down at a table that is not open to all, or come back who was sent away."""
-        return await self._behave(table_id, person, lambda manners: manners.invite(guest))
+        return await self._set(table_id, person, lambda settings: settings.invite(guest))
 
     async def send_away(self, table_id: int, person: Person, other: int) -> Table:
         """Remove a person from the lobby; they may come back only if they are invited."""
-
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
             if other == person.id:
                 raise Refusal("send-away-oneself")
-            if not lobby.seat_of(table.roster, other):
+            if not rosters.seat_of(table.roster, other):
                 raise Refusal("not-in-game")
-            manners = table.manners.send_away(other).model_dump_json()
-            roster = lobby.leave(table.roster, other)
-            row = replace(table.row, manners=manners)
-            await self.store.save_table(row, roster)
-            table.row, table.roster = row, roster
-
-        return await self._change(table_id, change)
-
-    async def move_up(self, table_id: int, person: Person, seat: int) -> Table:
-        """Exchange a seat with the one before it; the first one goes to the end."""
-
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
-            await self._seat(table, lobby.moved_up(table.roster, seat))
-
-        return await self._change(table_id, change)
-
-    async def _behave(self, table_id: int, person: Person, new: Callable[[Manners], Manners]) -> Table:
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
-            row = replace(table.row, manners=new(table.manners).model_dump_json())
-            await self.store.save_table(row)
-            table.row = row
-
-        return await self._change(table_id, change)
+            row = _with_settings(table.row, table.settings.send_away(other))
+            await self._tables.save(table, row, rosters.leave(table.roster, other))
+        return table
 
     async def start(self, table_id: int, person: Person, seen: str = "") -> Table:
         """Deal. The seed was drawn when the lobby opened, and its hash has been on the table since.
 
-        `seen`: the `lobby.picture` that the host had before them; nothing for whatever there is now.
+        `seen`: the `rosters.fingerprint` that the host had before them; nothing for whatever there is now.
         """
-
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
             self._check_seen(table, seen)
-            lacking = lobby.missing(table.roster, table.game)
+            lacking = rosters.missing(table.roster, table.game)
             if lacking:
                 raise Refusal("too-few", n=lacking)
-            options = table.options.settled(len(table.roster))
-            row = replace(table.row, options=options.model_dump_json(by_alias=True), variant=options.kind)
-            await self._begin(table, replace(row, status="running", started=epoch(self._now())))
-
-        return await self._change(table_id, change)
+            row = _with_options(table.row, table.options.settled(len(table.roster)))
+            await self._begin(table, replace(row, status="running", started=self._tables.clock.now()))
+        return table
 
     async def cancel(self, table_id: int, person: Person) -> Table:
         """Close the lobby."""
-
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person, host=True)
-            await self._end(table, "host")
-
-        return await self._change(table_id, change)
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
+            await self._tables.end(table, "host")
+        return table
 
     async def _open(
         self, place: Place, host: Person, game: Game, options: Any, roster: Roster, **kept: Any
@@ -197,38 +176,63 @@ class Seating(Road):
             version=game.version,
             options=options.model_dump_json(by_alias=True),
             **kept,
-            created=epoch(self._now()),
+            created=self._tables.clock.now(),
         )
         try:
-            row = replace(row, id=await self.store.new_table(row, roster))
+            row = replace(row, id=await self._tables.store.new_table(row, roster))
         except ChannelTaken:
             raise Refusal("channel-taken") from None
-        table = self._living[row.id] = Table(game, row, roster)
-        self._announce(table)
+        table = Table(game, row, roster)
+        self._tables.add(table)
+        self._tables.announce(table)
         return table
 
     async def _arrange(self, table_id: int, person: Person, new: Callable[[Table], Roster]) -> Table:
-        async def change(table: Table) -> None:
-            self._check_lobby(table, person)
-            await self._seat(table, new(table))
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person)
+            await self._tables.seat(table, new(table))
+        return table
 
-        return await self._change(table_id, change)
+    async def _set(
+        self, table_id: int, person: Person, new: Callable[[TableSettings], TableSettings]
+    ) -> Table:
+        async with self._tables.changing(table_id) as table:
+            check_lobby(table, person, host=True)
+            await self._tables.save(table, _with_settings(table.row, new(table.settings)))
+        return table
 
     def _check_seen(self, table: Table, seen: str) -> None:
         """Whoever decides on what they saw must not get something else; then they are shown it."""
-        if seen and seen != lobby.picture(table.roster, table.row.options):
-            self._announce(table)
+        if seen and seen != rosters.fingerprint(table.roster, table.row.options):
+            self._tables.announce(table)
             raise Stale("changed")
 
     async def _begin(self, table: Table, row: TableRow) -> None:
-        dealt = Table(table.game, row, table.roster)
-        state = dealt.first_position()
-        dealt.begin(state)
-        advance = dealt.advance([], epoch(self._now()), patient=not dealt.hasty)
-        row = self._noted(table, replace(row, move=len(advance.moves)), advance)
-        await self.store.save_moves(row, advance.moves, as_json(advance.state), rounds=advance.rounds)
-        table.begin(state)
+        dealt = table.dealt(row)
+        advance = dealt.advance([], self._tables.clock.now(), patient=not dealt.hasty)
+        row = self._tables.raced(table, replace(row, move=len(advance.moves)), advance)
+        await self._tables.store.save_moves(row, advance.moves, advance.snapshot(), rounds=advance.rounds)
+        table.begin_as(dealt)
         table.accept(advance, row)
+
+
+def check_lobby(table: Table, person: Person, *, host: bool = False) -> None:
+    """Raise a Refusal unless the table is a lobby in which this person sits; `host`: and hosts it."""
+    if table.running:
+        raise Refusal("running")
+    if not rosters.seat_of(table.roster, person.id):
+        raise Refusal("not-seated-lobby")
+    if host and person.id != table.row.host:
+        hosting = rosters.seat_of(table.roster, table.row.host)
+        raise Refusal("host-only", host=hosting.name if hosting else "")
+
+
+def _with_options(row: TableRow, options: Any) -> TableRow:
+    return replace(row, options=options.model_dump_json(by_alias=True), variant=options.kind)
+
+
+def _with_settings(row: TableRow, settings: TableSettings) -> TableRow:
+    return replace(row, manners=settings.model_dump_json())
 
 
 def _typed(game: Game, name: str, value: str) -> Any:

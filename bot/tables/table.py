@@ -1,53 +1,51 @@
-"""One table: who sits there, what is played, and the position, which never leaves this module."""
+"""One table: who sits there, what is played, and the position, which never leaves it and its race."""
 
 from __future__ import annotations
 
 import json
 from asyncio import Lock
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from bot.bot_players import PAUSES, Pause, chance, choose
 from bot.errors import Refusal, Stale
+from bot.race.contest import contest_of, with_contest
+from bot.race.table_race import TableRace, followed, target_in, top_in
+from bot.store.action_log import Step, move_row, step_of
 from bot.store.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
-from bot.tables.action_log import Step, choose, move_row, step_of
-from bot.tables.race_state import Contested
+from bot.tables.advance import Advance
 from bot.tables.rosters import Roster, seat_of
+from bot.tables.table_settings import TableSettings, settings_in
 from games.choices import kinds_of
-from games.core import Action, Game, News, RoundOver, Seat, View, places
+from games.core import Action, Game, News, Options, RoundOver, Seat, View, places
 from games.shuffle import Seeded
 
 TOLD = 200
 """News that are kept for a seat that has not acted for long."""
 
 
-class Advance(NamedTuple):
-    """What some accepted actions made of a table, not yet stored."""
-
-    state: Any
-    steps: tuple[Step, ...]
-    moves: tuple[MoveRow, ...]
-    news: tuple[tuple[News, ...], ...]
-    """What everybody saw, step by step."""
-    rounds: tuple[RoundRow, ...]
-    ends: tuple[int, ...]
-    """After how many of the steps each of those rounds was over."""
-
-
-class Table(Contested):
-    """A living table. All changes go through `bot.tables.tables.Tables`, under `lock`."""
+class Table:
+    """A living table. All changes go through `LivingTables.changing`, under `lock`."""
 
     def __init__(self, game: Game, row: TableRow, roster: Roster) -> None:
-        """A table without a position: `begin` or `resume` gives it one."""
-        super().__init__(game, row, roster)
+        """A table without a position: `deal` or `resume` gives it one."""
+        self.game = game
+        self.row = row
+        self.roster = roster
         self.lock = Lock()
         self.acted: dict[int, float] = {}
         """When people acted last, as far as this process knows."""
+        self._state: Any = None
         self._base: Any = None
         self._base_move = 0
         self._steps: list[Step] = []
         self._told: dict[Seat, tuple[News, ...]] = {}
+        self._shown: tuple[int, float] | None = None
+
+    # ------------------------------------------------------------------------------ how it stands
 
     @property
     def id(self) -> int:
@@ -59,10 +57,53 @@ class Table(Contested):
         """Whether it is in its lobby or running."""
         return self.row.status in ("lobby", "running")
 
+    @property
+    def running(self) -> bool:
+        """Whether cards are being played."""
+        return self.row.status == "running"
+
+    @property
+    def options(self) -> Options:
+        """What was chosen for this table."""
+        return self.game.options.model_validate_json(self.row.options)
+
+    @property
+    def settings(self) -> TableSettings:
+        """Who may sit down, and how fast bots play."""
+        return settings_in(self.row.manners)
+
+    @property
+    def hasty(self) -> bool:
+        """Whether bots act at once."""
+        return self._bots_pause().none
+
+    def _bots_pause(self) -> Pause:
+        return PAUSES[self.settings.pace]
+
+    @property
+    def race(self) -> TableRace:
+        """The race that is run here, as it stands now: ask for it anew once something has happened."""
+        return TableRace(
+            self.game, self.row, self.roster, self._state, pause=self._bots_pause, shown=self._shown
+        )
+
     def seat(self, person: int) -> Seat | None:
         """The seat that a person plays now; None for a bystander and for one whose seat a bot plays."""
         mine = seat_of(self.roster, person)
         return mine.seat if mine and not mine.bot else None
+
+    def own_seat(self, person: int) -> Seat:
+        """The seat that a person plays in a running game; a Refusal says why there is none."""
+        if not self.running:
+            raise Refusal("not-started")
+        seat = self.seat(person)
+        if seat is None:
+            raise Refusal("left-already" if seat_of(self.roster, person) else "not-seated")
+        return seat
+
+    def waiting(self) -> frozenset[Seat]:
+        """Seats that must act now."""
+        return self._state.waiting() if self._state is not None and self.running else frozenset()
 
     def view(self, seat: Seat | None) -> Any:
         """What the seat may know (None: a bystander). Only once the cards are dealt."""
@@ -85,7 +126,7 @@ class Table(Contested):
 
     def awaited(self) -> tuple[int, ...]:
         """The people who must act now, in seat order; whoever has sealed an action has done so."""
-        sealed = self.contest.sealed or self._as_if_sealed(self.contest)
+        sealed = self.race.seems_sealed()
         missing = self.waiting() - ({sealed.seat} if sealed else set())
         rows = (row for row in self.roster if row.seat in missing and not row.bot)
         return tuple(row.person for row in rows if row.person is not None)
@@ -95,28 +136,46 @@ class Table(Contested):
         """The people whom the standing call calls."""
         return tuple(json.loads(self.row.called)) if self.row.call is not None else ()
 
-    def first_position(self) -> Any:
-        """The position after the first deal, from the table's seed."""
-        return self.game.deal(self.options, len(self.roster), Seeded(self.row.seed))
+    def show(self, target: int, at: float) -> bool:
+        """Everybody can see now what may be reacted to; whether that is new."""
+        race = self.race
+        new = race.target == target and race.shown_at(target) is None
+        self._shown = (target, at) if new else self._shown
+        return new
 
-    def begin(self, state: Any) -> None:
-        """Play from `state`, which is the position at the row's move."""
+    # ------------------------------------------------------------------------------ how it begins
+
+    def dealt(self, row: TableRow) -> Table:
+        """The same table with this row and with the first cards dealt. This one stays as it is."""
+        table = Table(self.game, row, self.roster)
+        table.deal()
+        return table
+
+    def deal(self) -> None:
+        """Play from the first deal, which follows from the table's seed."""
+        self._begin(self.game.deal(self.options, len(self.roster), Seeded(self.row.seed)), 0)
+
+    def begin_as(self, dealt: Table) -> None:
+        """Play from the position of that table."""
+        self._begin(dealt._state, self.row.move)
+
+    def _begin(self, state: Any, move: int) -> None:
+        """Play from `state`, the position after so many moves."""
         self._state = self._base = state
-        self._base_move = self.row.move
+        self._base_move = move
         self._steps = []
         self._told = dict.fromkeys(range(len(self.roster)), ())
 
     def resume(self, saved: Saved) -> None:
         """Take up what was stored: replayed if the rules are the same, else from the snapshot."""
         if self.row.version == self.game.version:
-            self.begin(self.first_position())
-            self._base_move = 0
+            self.deal()
             self._steps = [step_of(self.game, move) for move in saved.moves]
             for seat, action in self._steps:
                 self._state = self._state.after(seat, action)
                 self._tell(seat, self._state.news)
         elif saved.snapshot is not None:
-            self.begin(msgspec.json.decode(saved.snapshot, type=self.game.state))
+            self._begin(msgspec.json.decode(saved.snapshot, type=self.game.state), self.row.move)
 
     def _tell(self, actor: Seat, news: tuple[News, ...]) -> None:
         """Keep for every seat what it sees of a step; the one who acted knows all that was before."""
@@ -125,23 +184,26 @@ class Table(Contested):
                 self._told[seat] = (*known, *news)[-TOLD:]
         self._told[actor] = news
 
+    # ------------------------------------------------------------------------------- what may be done
+
     def admit(self, seat: Seat, action: Action, drawn_at: int | None) -> None:
         """Raise a Refusal unless the seat may do this now.
 
-        `drawn_at` is the move number that the person's picture of the table showed, None for a command
-        typed just now. An older picture will do if the action was legal at every position since, and the
-        seat has not acted since: then nothing that the person saw has lost its meaning.
+        `drawn_at` is the move number at which the pressed button was drawn, None for a command typed just
+        now. An older button will do if the action was legal at every position since, and the seat has not
+        acted since: then nothing that the person saw has lost its meaning.
         """
         if self._state is None:
             raise Refusal("not-started")
-        target = self.aimed(action)
+        race = self.race
+        target = race.aimed(action)
         if target is None and drawn_at not in (None, self.row.move):
             self._check_fresh(seat, action, drawn_at or 0)
         if action in self._state.legal(seat):
             return
         if target is not None:  # what it names is as fresh as can be
-            self.check_aim(seat, target)
-        if not self.lets_go(seat, action):
+            race.check_aim(seat, target)
+        if not race.lets_go(seat, action):
             raise self.refusal(seat, type(action))
 
     def refusal(self, seat: Seat, kind: type[Action]) -> Refusal:
@@ -153,9 +215,10 @@ class Table(Contested):
     def _check_fresh(self, seat: Seat, action: Action, drawn_at: int) -> None:
         if not self._base_move <= drawn_at <= self.row.move:
             raise Stale("stale")
-        accepted, top = action in self._state.legal(seat), self._top(self._state)
+        accepted, top = action in self._state.legal(seat), top_in(self.game, self._state)
         for actor, position in self._since(drawn_at):
-            covers = action.landing == "held" and self._top(position) != top  # another card than was seen
+            # It would land on another card than was seen.
+            covers = action.landing == "held" and top_in(self.game, position) != top
             if actor == seat or (accepted and covers) or action not in position.legal(seat):
                 raise Stale("stale")
 
@@ -167,12 +230,15 @@ class Table(Contested):
                 yield seat, state
             state = state.after(seat, action)
 
+    # --------------------------------------------------------------------------------- what happens
+
     def pause(self) -> float | None:
         """Seconds until a bot acts; None if none must."""
-        contested = self.target() is not None
-        if not self.running or contested or _held_by_bot(self._state, self.roster) is None:
+        if not self.running or target_in(self.game, self._state) is not None:  # the clock of the race knows
             return None
-        return self._pause()
+        if _held_by_bot(self._state, self.roster) is None:
+            return None
+        return self._bots_pause().after(self._state.news)
 
     def bots_turn(self, at: float) -> Advance:
         """What bots do next: one step, or all that is left of a round in which no person acts any more."""
@@ -201,7 +267,7 @@ class Table(Contested):
                     if isinstance(news, RoundOver):
                         rounds.append(RoundRow(news.round, news.points))
                         ends.append(len(moves))
-            free = self._target(state) is None  # else what bots do is sealed, too
+            free = target_in(self.game, state) is None  # else what bots do is sealed, too
             answer = (
                 self._bot_step(state, self.row.move + len(moves), roster or self.roster) if free else None
             )
@@ -214,21 +280,29 @@ class Table(Contested):
         seat = _held_by_bot(state, roster)
         if seat is None:
             return None
-        action = choose(self.game.bot, state.view(seat), state.legal(seat), self._rng(f"{move}:{seat}"))
+        rng = chance(self.row.nonce, f"{move}:{seat}")
+        action = choose(self.game.bot, state.view(seat), state.legal(seat), rng)
         assert action is not None
         return seat, action
 
     def accept(self, advance: Advance, row: TableRow) -> None:
         """Make an advance the position, once it is stored."""
-        self._state, self.row = advance.state, row
+        self._state, self.row = advance.position, row
         self._steps += advance.steps
         for (seat, _), news in zip(advance.steps, advance.news, strict=True):
             self._tell(seat, news)
 
-    def results(self, state: Any, roster: Roster) -> tuple[ResultRow, ...]:
-        """How the game ends in `state`. Places are counted among people who hold their seats; it is ranked
-        if at least two sides have some."""
-        points, merits = state.scores(), state.merits()
+    def raced(self, row: TableRow, advance: Advance, at: float, *, seats_change: bool = False) -> TableRow:
+        """The row with how the race stands after an advance; a bot that has just taken over a seat takes its
+        time from now."""
+        if advance.moves:
+            return followed(self.game, row, advance.position, at)
+        return with_contest(row, replace(contest_of(row), turned=at)) if seats_change else row
+
+    def results(self, advance: Advance, roster: Roster) -> tuple[ResultRow, ...]:
+        """How the game ends with that advance. Places are counted among people who hold their seats; it is
+        ranked if at least two sides have some."""
+        points, merits = advance.position.scores(), advance.position.merits()
         held = [row.seat for row in roster if row.person is not None and not row.bot]
         sides = [self.options.sides(len(roster))[seat] for seat in held]
         placed = dict(zip(held, places([merits[seat] for seat in held], sides), strict=True))

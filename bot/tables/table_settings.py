@@ -1,32 +1,32 @@
-"""How a table is kept: who may sit down, and how fast bots play. Not part of the game or its record."""
+"""What a host decides about a table, beside its game: who may sit down, and how fast bots play."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.errors import Refusal
 
 
-class Manners(BaseModel):
-    """What a table's host decides beside the options of the game."""
+class TableSettings(BaseModel):
+    """What a table's host decides beside the options of the game; kept in the column `manners`."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     pace: Literal["instant", "quick", "natural"] = "quick"
-    """How long bots wait before they act."""
+    """How long bots wait before they act (`bot.bot_players.PAUSES`)."""
     entry: Literal["open", "invited"] = "open"
     """Who may sit down: everybody, or those whom the host has invited."""
     invited: tuple[int, ...] = ()
     sent_away: tuple[int, ...] = ()
     """People whom the host has removed; an invitation lets them in again."""
 
-    def with_choice(self, name: str, value: str) -> Manners:
+    def with_choice(self, name: str, value: str) -> TableSettings:
         """The same with `pace` or `entry` changed; raises a Refusal for anything else."""
         try:
-            return Manners.model_validate({**self.model_dump(), _CHOICES[name]: value})
+            return TableSettings.model_validate({**self.model_dump(), _CHOICES[name]: value})
         except (KeyError, ValidationError):
             raise Refusal("option", option=value) from None
 
@@ -39,38 +39,25 @@ class Manners(BaseModel):
         if self.entry == "invited":
             raise Refusal("invited-only")
 
-    def invite(self, person: int) -> Manners:
+    def invite(self, person: int) -> TableSettings:
         """Let this person in, whatever was before."""
         away = tuple(other for other in self.sent_away if other != person)
         invited = tuple(dict.fromkeys((*self.invited, person)))
         return self.model_copy(update={"invited": invited, "sent_away": away})
 
-    def send_away(self, person: int) -> Manners:
+    def send_away(self, person: int) -> TableSettings:
         """Do not let this person in again."""
         invited = tuple(other for other in self.invited if other != person)
         return self.model_copy(update={"invited": invited, "sent_away": (*self.sent_away, person)})
 
 
 @lru_cache(1000)
-def manners_in(text: str) -> Manners:
-    """Manners as they are stored. What cannot be read is as if nobody had chosen it."""
+def settings_in(text: str) -> TableSettings:
+    """The settings as they are stored. What cannot be read is as if nobody had chosen it."""
     try:
-        return Manners.model_validate_json(text)
+        return TableSettings.model_validate_json(text)
     except ValidationError:
-        return Manners()
+        return TableSettings()
 
 
-class Pause(NamedTuple):
-    """Seconds before a bot acts."""
-
-    usual: float
-    seen: float
-    """After something that people want to look at for a moment, such as a complete trick."""
-
-
-PAUSES: dict[str, Pause] = {
-    "instant": Pause(0, 0),
-    "quick": Pause(1.0, 2.2),
-    "natural": Pause(2.5, 4.5),
-}
 _CHOICES: dict[str, Any] = {"pace": "pace", "entry": "entry"}

@@ -62,7 +62,7 @@ def _asked(
     seat = table.seat(interaction.user.id)
     legal = table.legal(seat)
     if kind not in kinds_of(legal):
-        legal = [action for action in table.letting_go(seat) if isinstance(action, kind)]
+        legal = [action for action in table.race.letting_go(seat) if isinstance(action, kind)]
     filled: list[list[str]] = [[] for _ in fields(kind)]
     for other in slots(kind):
         text = getattr(interaction.namespace, other.name, None)

@@ -108,7 +108,7 @@ class TableCog(commands.Cog):
         async def work(request: Request) -> Screen:
             await admit_guest(request)
             await remember(request)
-            table = await request.client.tables.join(table_here(request).id, request.person)
+            table = await request.client.tables.playing.join(table_here(request).id, request.person)
             if table.running:
                 return open_hand(request, table)
             request.client.painter.hands.expect(table, request)

@@ -115,8 +115,8 @@ async def _forget(request: Request, *, sure: bool) -> Screen:
     """Ask once more, or do it; in both cases only somebody who sits at no table."""
     w, tables = request.w, request.client.tables
     if sure:
-        await tables.forget(request.person.id)
+        await tables.forgetting.forget(request.person.id)
         return Screen(layout([w("me.forgotten")]))
-    tables.check_gone(request.person.id)
+    tables.forgetting.check_gone(request.person.id)
     yes = button(Id(None, None, "me", "forget.sure"), w("button.forget-sure"), style=ButtonStyle.danger)
     return Screen(layout([w("me.forget"), *rows([yes, _to("me", w("button.keep"))])]))

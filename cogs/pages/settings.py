@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import Refusal
-from bot.store.preferences import MOST, House, furnish, house
+from bot.store.preferences import MOST, ServerRules, server_rules, set_server_rules
 from cogs.message.ids import Id
 from cogs.message.layout import CHANNELS, PEOPLE, ROLES, Block, Component, layout, menu, option, picker
 from cogs.request.request import Request, Screen
@@ -27,7 +27,7 @@ async def settings_page(request: Request) -> Screen:
     """All choices, as they are now. Refuses whoever may not manage the server."""
     check_manager(request)
     store, w, server = request.client.store, request.w, request.place.server
-    rules = await house(store, server)
+    rules = await server_rules(store, server)
     language = (await store.server(server)).language
     blocks: list[Block] = [f"## {w('settings.title')}\n{w('settings.intro')}"]
     blocks += _headed(w, "language", _languages(w, language))
@@ -65,7 +65,7 @@ async def _keep(request: Request, name: str, values: list[str]) -> None:
     try:
         numbers = [int(value) for value in values]
         chosen = numbers if name in LISTS else numbers[0]
-        await furnish(request.client.store, request.place.server, **{name: chosen})
+        await set_server_rules(request.client.store, request.place.server, **{name: chosen})
     except (ValueError, IndexError):
         raise Refusal("unknown-button") from None
 
@@ -90,7 +90,7 @@ def _languages(w: Words, chosen: str | None) -> Component:
     return menu(_to("language"), [auto, *own], w("settings.choice.language"))
 
 
-def _list(request: Request, name: str, rules: House) -> Component:
+def _list(request: Request, name: str, rules: ServerRules) -> Component:
     """A menu that shows what is chosen. What is gone since is left out, for Discord takes no dead ids."""
     chosen: Sequence[int] = getattr(rules, name)
     if name != "blocked":
@@ -99,7 +99,7 @@ def _list(request: Request, name: str, rules: House) -> Component:
     return picker(_to(name), LISTS[name], placeholder, chosen=chosen, most=MOST)
 
 
-def _number(w: Words, name: str, rules: House) -> Component:
+def _number(w: Words, name: str, rules: ServerRules) -> Component:
     now = getattr(rules, name)
     entries = [
         option(str(each), _amount(w, name, each), chosen=each == now)

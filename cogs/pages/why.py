@@ -18,7 +18,7 @@ async def why_pressed(request: Request, to: Id) -> Screen:
     table = client.tables.get(number)
     if table is None:
         saved = await client.store.load_table(number)
-        table = client.tables.recalled(saved)
+        table = client.tables.restarts.recalled(saved)
         if table is None:
             raise Refusal("over" if saved else "unknown-button")
     if not concerns(request, table):
@@ -45,7 +45,7 @@ async def _last(request: Request) -> Table | None:
     """The last table that is over in this channel, as far as this person may know of it."""
     place, client = request.place, request.client
     saved = await client.store.last_over(place.server, place.channel, request.person.id)
-    return client.tables.recalled(saved)
+    return client.tables.restarts.recalled(saved)
 
 
 def why_page(request: Request, table: Table) -> Screen:

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.logs import trace
-from bot.race.rules import Picture
+from bot.race.rules import RaceView
 from bot.store.database import StoreError
 from bot.store.preferences import preferences
 from bot.store.rows import TableRow, epoch
 from bot.tables.rosters import Roster
 from bot.tables.table import Table
-from bot.tables.table_extra import votes_of
+from bot.tables.votes import votes_of
 from cogs.painting.open_hands import OpenHands
 from cogs.painting.turn_call_text import call_of
 from cogs.painting.turn_call_timing import Bell
@@ -46,7 +46,7 @@ AT_ONCE = 5
 """Tables painted at the same time, so that a restart does not spend the rate limit of all."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD = 10003, 10008, 30046
-Looks = tuple[TableRow, Roster, tuple[tuple[int, bool], ...], Picture | None]
+Looks = tuple[TableRow, Roster, tuple[tuple[int, bool], ...], RaceView | None]
 """What a message shows."""
 
 NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED = 50001, 50013, 50083, 160005
@@ -109,7 +109,7 @@ class Painter:
 
     async def message_gone(self, message: int) -> None:
         """A message was deleted; if it was a table, post it anew."""
-        for table in self._client.tables.living():
+        for table in self._client.tables.living.all():
             if table.row.message == message:
                 await self.repost(table)
 
@@ -189,7 +189,7 @@ class Painter:
     async def _refused(self, table: Table, code: int) -> None:
         if code == UNKNOWN_CHANNEL and table.living:
             with suppress(Refusal, StoreError):
-                await self._client.tables.close(table.id, "channel")
+                await self._client.tables.playing.close(table.id, "channel")
         elif code in (NO_ACCESS, NO_PERMISSION, LOCKED):
             self.blocked.add(table.id)
 
@@ -213,7 +213,7 @@ class Painter:
         elif not self._shows(table):  # else it would tell that something has happened which nobody may see
             await (self._post(table) if self._is_worn(table) else self._edit(table, message))
         self._painted[table.id] = looks
-        self._client.tables.showed(table, looks[-1].target if looks[-1] else None)
+        self._client.tables.race_clock.showed(table, looks[-1].target if looks[-1] else None)
         self.blocked.discard(table.id)
 
     def _shows(self, table: Table) -> bool:
@@ -328,4 +328,4 @@ class Painter:
 def _looks(table: Table) -> Looks:
     """What the message is drawn from. What is noted of a race tells more than everybody may know."""
     row = replace(table.row, message=None, message_at=None, call=None, called="[]", extra="")
-    return row, table.roster, tuple(votes_of(table.row).items()), table.picture(None)
+    return row, table.roster, tuple(votes_of(table.row).items()), table.race.view(None)

@@ -64,8 +64,8 @@ def _sure(request: Request, table: Table, choice: Choice) -> bool:
 
 def _ask_on(request: Request, table: Table, choice: Choice, to: Id) -> Screen:
     """Show the hand with the choice as far as it has come."""
-    seat = request.client.tables.player(table, request.person)
-    check_open(table.picture(seat), choice.kind)
+    seat = table.own_seat(request.person.id)
+    check_open(table.race.view(seat), choice.kind)
     if not choice.possible:
         if choice.values and len(choice.values) < len(choice.fields):
             raise table.refusal(seat, choice.kind)
@@ -86,7 +86,7 @@ async def act(request: Request, table: Table, action: Action, drawn_at: int | No
     legal = table.legal(table.seat(request.person.id))
     if action not in legal:
         action = Choice(legal, type(action), spellings(action)).action or action
-    await request.client.tables.act(table.id, request.person, action, drawn_at)
+    await request.client.tables.playing.act(table.id, request.person, action, drawn_at)
     return hand_screen(request, table)
 
 

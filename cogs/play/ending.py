@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.errors import Refusal
-from bot.tables import rosters as lobby
+from bot.tables import rosters
 from bot.tables.playing import hosts_alone
 from bot.tables.table import Table
 from cogs.message.ids import Id
@@ -23,7 +23,7 @@ async def leave_here(request: Request) -> Screen:
 
 
 async def _leave(request: Request, table: Table) -> Screen:
-    table = await request.client.tables.leave(table.id, request.person)
+    table = await request.client.tables.playing.leave(table.id, request.person)
     if not table.living:
         return request.say("leave.last")
     return request.say("leave.game" if table.row.started else "leave.lobby")
@@ -51,13 +51,13 @@ async def close_pressed(request: Request, to: Id) -> Screen | None:
     table = request.client.tables.get(to.table or 0)
     if to.argument != "sure" and table is not None and not table.running and _others(request, table):
         return _ask_host(request, table)
-    await request.client.tables.cancel(to.table or 0, request.person)
+    await request.client.tables.seating.cancel(to.table or 0, request.person)
     return request.say("end.done") if to.argument == "sure" else None
 
 
 def _others(request: Request, table: Table) -> bool:
     """Whether this person hosts a table at which other people sit."""
-    return request.person.id == table.row.host and bool({*lobby.people(table.roster)} - {table.row.host})
+    return request.person.id == table.row.host and bool({*rosters.people(table.roster)} - {table.row.host})
 
 
 def _ask_host(request: Request, table: Table) -> Screen:
@@ -83,13 +83,13 @@ async def end_pressed(request: Request, to: Id) -> Screen:
     if to.argument == "sure":
         return await _end(request, table)
     if to.argument == "vote":
-        await request.client.tables.vote(table.id, request.person, for_it=True)
+        await request.client.tables.playing.vote(table.id, request.person, for_it=True)
         return _told(request, table)
     return request.say("end.kept")
 
 
 async def _end(request: Request, table: Table) -> Screen:
-    await request.client.tables.end(table.id, request.person, manager=request.manager)
+    await request.client.tables.playing.end(table.id, request.person, manager=request.manager)
     return _told(request, table)
 
 
@@ -98,7 +98,7 @@ def _told(request: Request, table: Table) -> Screen:
 
 
 def _ask(request: Request, table: Table) -> Screen:
-    w, plays = request.w, table.running and request.person.id in lobby.people(table.roster)
+    w, plays = request.w, table.running and request.person.id in rosters.people(table.roster)
 
     def to(what: str) -> Id:
         return Id(table.id, None, "end", what)

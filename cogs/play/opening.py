@@ -71,7 +71,7 @@ async def open_for_me(
     await admit_guest(request)
     asked = min(max(bots, presenter.game.seats.start - 1), _room(presenter))
     filled = _enough(presenter, options, asked)
-    async with request.client.tables.door(0, request.person.id):
+    async with request.client.tables.admission.door(0, request.person.id):
         if begun := private_game(request, presenter.key):
             return hand_screen(request, begun, request.w("start.begun"))
         table = await _open(request, request.place, presenter, options, bots=filled, private=True)
@@ -92,9 +92,9 @@ def _enough(presenter: Presenter, options: Mapping[str, Any], asked: int) -> int
 async def deal_alone(request: Request, table: Table) -> None:
     """Start a private table; one that cannot be started does not stay."""
     try:
-        await request.client.tables.start(table.id, request.person)
+        await request.client.tables.seating.start(table.id, request.person)
     except Exception:
-        await request.client.tables.close(table.id, "host")
+        await request.client.tables.playing.close(table.id, "host")
         raise
 
 
@@ -132,7 +132,7 @@ async def open_pressed(request: Request, argument: str, values: list[str]) -> Sc
     if found is None or presenter is None or found["kind"] not in ("", *presenter.variants):
         raise Refusal("unknown-button")
     meant = GameKind(presenter, found["kind"])
-    async with request.client.tables.door(PAGE, request.person.id):
+    async with request.client.tables.admission.door(PAGE, request.person.id):
         opened = _opened(request, meant, found["where"])
         return opened or await open_game(request, meant, found["where"], int(found["bots"]))
 
@@ -201,7 +201,7 @@ async def _open(
 ) -> Table:
     await remember(request)
     language = await table_language(request)
-    return await request.client.tables.open(
+    return await request.client.tables.seating.open(
         place, request.person, presenter.game, options, language=language, **how
     )
 

@@ -7,20 +7,20 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.store.preferences import House
+from bot.store.preferences import ServerRules
 from bot.tables.admission import Caller
 from cogs.request.request import Request
 
 
 async def admit_guest(request: Request) -> None:
     """Refuse somebody who may not sit down at tables of this server."""
-    await request.client.tables.admit(caller(request))
+    await request.client.tables.admission.admit(caller(request))
 
 
 @asynccontextmanager
-async def admit_host(request: Request) -> AsyncIterator[House]:
+async def admit_host(request: Request) -> AsyncIterator[ServerRules]:
     """Refuse somebody who may not open a table here and now; open it inside."""
-    async with request.client.tables.hosting(caller(request)) as rules:
+    async with request.client.tables.admission.hosting(caller(request)) as rules:
         yield rules
 
 

@@ -23,7 +23,7 @@ from games.core import Action, verb_of
 def choice_controls(reader: Reader, picked: Id | None) -> list[Block]:
     """All that somebody may do now. `picked`: the id of a choice that is begun."""
     blocks: list[Block] = []
-    for kind in filter(partial(open_to, reader.table.picture(reader.view.seat)), kinds_of(reader.legal)):
+    for kind in filter(partial(open_to, reader.table.race.view(reader.view.seat)), kinds_of(reader.legal)):
         begun = _begun(reader, kind, picked)
         if begun is None and kind in reader.presenter.fixed:
             continue

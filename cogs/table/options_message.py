@@ -9,7 +9,7 @@ from zlib import crc32
 from bot.errors import Refusal
 from bot.store.preferences import Preferences
 from bot.tables.table import Table
-from bot.tables.table_settings import Manners
+from bot.tables.table_settings import TableSettings
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import PEOPLE, Block, Drawing, Row, layout, menu, option, picker
@@ -90,7 +90,7 @@ async def _invited(client: Services, hand: Hand) -> list[str]:
     """Those who are invited, by name; whose name nobody knows, as a mention, which here calls nobody."""
     seated, met = {row.person: row.name for row in hand.table.roster}, dict(hand.met)
     called = []
-    for person in hand.table.manners.invited:
+    for person in hand.table.settings.invited:
         name = seated.get(person) or met.get(person) or (await client.store.person(person)).name
         called.append(safe_name(name) or f"<@{person}>")
     return called
@@ -135,8 +135,8 @@ def _private(row: Row) -> Row:
 
 def _manner(w: Words, table: Table, name: str) -> Row:
     """A menu for `pace` or `entry`."""
-    values = get_args(Manners.model_fields[name].annotation)
-    chosen = getattr(table.manners, name)
+    values = get_args(TableSettings.model_fields[name].annotation)
+    chosen = getattr(table.settings, name)
     entries = [option(value, w(f"{name}.{value}"), chosen=value == chosen) for value in values]
     return menu(Id(table.id, None, "setup", name), entries, w(f"manner.{name}"))
 
@@ -168,27 +168,27 @@ def _names(w: Words, table: Table, only: int) -> list[str]:
 
 async def _option(request: Request, table: int, value: str) -> None:
     name, _, choice = value.partition(".")
-    await request.client.tables.choose(table, request.person, name, choice)
+    await request.client.tables.seating.choose(table, request.person, name, choice)
 
 
 async def _pace(request: Request, table: int, value: str) -> None:
-    await request.client.tables.choose_manner(table, request.person, "pace", value)
+    await request.client.tables.seating.choose_setting(table, request.person, "pace", value)
 
 
 async def _entry(request: Request, table: int, value: str) -> None:
-    await request.client.tables.choose_manner(table, request.person, "entry", value)
+    await request.client.tables.seating.choose_setting(table, request.person, "entry", value)
 
 
 async def _up(request: Request, table: int, value: str) -> None:
-    await request.client.tables.move_up(table, request.person, _number(value))
+    await request.client.tables.seating.move_up(table, request.person, _number(value))
 
 
 async def _away(request: Request, table: int, value: str) -> None:
-    await request.client.tables.send_away(table, request.person, _number(value))
+    await request.client.tables.seating.send_away(table, request.person, _number(value))
 
 
 async def _invite(request: Request, table: int, value: str) -> None:
-    await request.client.tables.invite(table, request.person, _number(value))
+    await request.client.tables.seating.invite(table, request.person, _number(value))
 
 
 def _number(value: str) -> int:

@@ -57,7 +57,7 @@ def _without_hand(w: Words, table: Table, person: int) -> str:
 def fingerprint(table: Table, person: int) -> tuple[object, ...]:
     """Changes whenever a person's private message would, be it a hand or the options of a lobby."""
     row, seat = table.row, table.seat(person)
-    race = table.picture(seat)
+    race = table.race.view(seat)
     return row.status, row.move, seat, table.roster, row.options, row.manners, row.host, race
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.tables import rosters as lobby
+from bot.tables import rosters
 from bot.tables.table import Table
-from bot.tables.table_extra import votes_of
+from bot.tables.votes import votes_of
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows
@@ -54,7 +54,7 @@ def _to(table: Table, verb: str, argument: str = "") -> Id:
 
 
 def _lobby(w: Words, presenter: Presenter, table: Table) -> list[Block]:
-    lacking = lobby.missing(table.roster, table.game)
+    lacking = rosters.missing(table.roster, table.game)
     state = w.n("lobby.missing", lacking) if lacking else w("lobby.ready")
     return [
         f"{_headline(w, presenter, table)}\n{presenter.pitch(w, _dealt(table))}",
@@ -76,7 +76,7 @@ def _size(w: Words, table: Table) -> str:
 
 
 def _time(w: Words, presenter: Presenter, table: Table) -> str:
-    people = len(lobby.people(table.roster))
+    people = len(rosters.people(table.roster))
     least = max(len(table.roster), table.game.seats.start)
     rounds = table.options.length(least)
     return w("lobby.minutes", minutes=presenter.minutes(people, least - people, rounds))
@@ -101,7 +101,7 @@ def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
         elif name in options.details:
             usual.append(presenter.option(w, name))
     lines += _unfit(w, presenter, table)
-    if table.manners.entry == "invited":
+    if table.settings.entry == "invited":
         lines.append(w("lobby.by-invitation"))
     return "\n".join(lines + [f"-# {w('lobby.usual', names=w.list(usual))}"] * bool(usual))
 
@@ -139,7 +139,7 @@ def _lobby_rows(w: Words, table: Table, lacking: int) -> list[Row]:
     ]
     others = [
         button(_to(table, "bot-more"), w("button.bot-more"), disabled=full),
-        button(_to(table, "bot-less"), w("button.bot-less"), disabled=not lobby.bots(table.roster)),
+        button(_to(table, "bot-less"), w("button.bot-less"), disabled=not rosters.bots(table.roster)),
     ]
     swap = button(_to(table, "swap", _seen(table)), w("button.swap"))
     paired = partnered(table.options.sides(len(table.roster)))
@@ -148,7 +148,7 @@ def _lobby_rows(w: Words, table: Table, lacking: int) -> list[Row]:
 
 def _seen(table: Table) -> str:
     """What a button must tell that means just the table that is shown beside it."""
-    return lobby.picture(table.roster, table.row.options)
+    return rosters.fingerprint(table.roster, table.row.options)
 
 
 def _begin_rows(w: Words, table: Table, lacking: int) -> list[Row]:
@@ -213,7 +213,7 @@ def _vote(w: Words, table: Table) -> list[Block]:
     votes = votes_of(table.row)
     if not votes:
         return []
-    seated = len(lobby.people(table.roster))
+    seated = len(rosters.people(table.roster))
     called = names(w, table.roster)
     askers = [called[row.seat] for row in table.roster if not row.bot and votes.get(row.person or 0)]
     if not askers:

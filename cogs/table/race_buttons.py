@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.errors import Refusal
-from bot.race.rules import Picture
+from bot.race.rules import RaceView
 from bot.tables.table import Table
 from cogs.message.ids import Id
 from cogs.message.layout import Block, Component, button, rows
@@ -24,49 +24,51 @@ IN_ROW = 3
 
 def race(w: Words, presenter: Presenter, table: Table, view: Any, names: Names) -> list[Block]:
     """What the view's seat sees of the race, with the buttons to react; nothing where none is run."""
-    picture = table.picture(view.seat)
-    if picture is None:
+    race_view = table.race.view(view.seat)
+    if race_view is None:
         return []
-    said = [*_mine(w, presenter, view, picture, names), _state(w, presenter, view, picture, names)]
-    return ["\n".join(filter(None, said)), *rows(_buttons(w, presenter, table, view, picture), IN_ROW)]
+    said = [*_mine(w, presenter, view, race_view, names), _state(w, presenter, view, race_view, names)]
+    return ["\n".join(filter(None, said)), *rows(_buttons(w, presenter, table, view, race_view), IN_ROW)]
 
 
-def _state(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Names) -> str:
+def _state(w: Words, presenter: Presenter, view: Any, race_view: RaceView, names: Names) -> str:
     """Who has chosen, until when, and whom the table waits for."""
     lines: list[str] = []
-    if picture.sealed is not None and picture.own is None:
-        lines.append(presenter.race(w, view, "sealed", name=names[picture.sealed], time=_time(picture.until)))
-    elif picture.until is not None and picture.own is None:
-        lines.append(presenter.race(w, view, "ballot", time=_time(picture.until)))
-    others = [seat for seat in picture.undecided if seat != view.seat]
-    if picture.target is not None and others:
+    if race_view.sealed is not None and race_view.own is None:
+        lines.append(
+            presenter.race(w, view, "sealed", name=names[race_view.sealed], time=_time(race_view.until))
+        )
+    elif race_view.until is not None and race_view.own is None:
+        lines.append(presenter.race(w, view, "ballot", time=_time(race_view.until)))
+    others = [seat for seat in race_view.undecided if seat != view.seat]
+    if race_view.target is not None and others:
         left = w.list(names[seat] for seat in others)
         lines.append(f"-# {presenter.race(w, view, 'undecided', names=left)}")
-    asked = view.seat is not None and picture.pending is None and _may_let_go(view, picture)
-    if picture.sealed is not None and asked:
+    asked = view.seat is not None and race_view.pending is None and _may_let_go(view, race_view)
+    if race_view.sealed is not None and asked:
         lines.append(f"-# {presenter.race(w, view, 'awaited')}")
     return "\n".join(lines)
 
 
-def _mine(w: Words, presenter: Presenter, view: Any, picture: Picture, names: Names) -> list[str]:
+def _mine(w: Words, presenter: Presenter, view: Any, race_view: RaceView, names: Names) -> list[str]:
     """What one has chosen oneself, and nobody else knows."""
     lines: list[str] = []
-    if picture.own is not None:
-        choice = _told(w, presenter, picture.own, names)
-        lines.append(presenter.race(w, view, "own", choice=choice, time=_time(picture.until)))
-    if picture.pending is not None:
-        choice = _told(w, presenter, picture.pending, names)
-        lines.append(presenter.race(w, view, "pending", choice=choice, time=_time(picture.heard)))
+    if race_view.own is not None:
+        choice = _told(w, presenter, race_view.own, names)
+        lines.append(presenter.race(w, view, "own", choice=choice, time=_time(race_view.until)))
+    if race_view.pending is not None:
+        choice = _told(w, presenter, race_view.pending, names)
+        lines.append(presenter.race(w, view, "pending", choice=choice, time=_time(race_view.heard)))
     return lines
 
 
 def overtaken(w: Words, presenter: Presenter, table: Table, view: Any, names: Names) -> str:
     """What somebody else's reaction has just kept the view's seat from."""
-    picture = table.picture(view.seat)
-    if picture is None or picture.lost is None:
+    race_view = table.race.view(view.seat)
+    if race_view is None or race_view.lost is None:
         return ""
-    what = "undone" if picture.lost.chosen else "skipped"
-    return presenter.race(w, view, f"{what}-{picture.lost.verb}", name=names[picture.lost.by])
+    what = "undone" if race_view.lost.chosen else "skipped"
+    return presenter.race(w, view, f"{what}-{race_view.lost.verb}", name=names[race_view.lost.by])
 
 
 def _told(w: Words, presenter: Presenter, action: Action, names: Names) -> str:
@@ -78,43 +80,43 @@ def _time(at: float | None) -> str:
     return f"<t:{int(at or 0) + 1}:R>"
 
 
-def _buttons(w: Words, presenter: Presenter, table: Table, view: Any, picture: Picture) -> list[Component]:
+def _buttons(w: Words, presenter: Presenter, table: Table, view: Any, race_view: RaceView) -> list[Component]:
     """One for each reaction, and for letting go, always at the same places."""
     made = []
     for at, one in enumerate(presenter.reactions(w, view)):
         goes = one.verb == LET_GO
-        able = picture.pending is None and (_may_let_go(view, picture) if goes else one.able)
+        able = race_view.pending is None and (_may_let_go(view, race_view) if goes else one.able)
         to = Id(table.id, None if goes else table.row.move, one.verb, one.argument)
         idle = Id(table.id, table.row.move, "none", f"{one.verb}.{at}")
         made.append(button(to if able else idle, one.label, disabled=not able))
     return made
 
 
-def _may_let_go(view: Any, picture: Picture) -> bool:
+def _may_let_go(view: Any, race_view: RaceView) -> bool:
     """Whether the seat, or for a bystander anybody, is still to say something: to a card, or in a ballot."""
-    asked = picture.undecided if picture.target is not None else view.waiting if picture.until else ()
+    asked = race_view.undecided if race_view.target is not None else view.waiting if race_view.until else ()
     return bool(asked) if view.seat is None else view.seat in asked
 
 
-def open_to(picture: Picture | None, kind: type[Action]) -> bool:
-    """Whether the seat of that picture may still choose: what it has said stands until that is decided."""
-    if picture is None or picture.target is None:
+def open_to(race_view: RaceView | None, kind: type[Action]) -> bool:
+    """Whether the seat that sees this may still choose: what it has said stands until that is decided."""
+    if race_view is None or race_view.target is None:
         return True
-    return picture.own is None and picture.pending is None
+    return race_view.own is None and race_view.pending is None
 
 
-def check_open(picture: Picture | None, kind: type[Action]) -> None:
+def check_open(race_view: RaceView | None, kind: type[Action]) -> None:
     """Raise a Refusal if not: an old menu is pressed, and its question is answered."""
-    if not open_to(picture, kind):
-        raise Refusal("chosen-already" if picture and picture.own else "reacted-already")
+    if not open_to(race_view, kind):
+        raise Refusal("chosen-already" if race_view and race_view.own else "reacted-already")
 
 
 def calm(w: Words, presenter: Presenter, table: Table, view: Any) -> list[Block]:
     """The personal switch that lets go unless one presses something."""
-    picture = table.picture(view.seat)
-    if picture is None:
+    race_view = table.race.view(view.seat)
+    if race_view is None:
         return []
-    to = Id(table.id, None, "calm", "off" if picture.calm else "on")
-    style = discord.ButtonStyle.primary if picture.calm else discord.ButtonStyle.secondary
-    label = presenter.race(w, view, "calm-on" if picture.calm else "calm-off")
+    to = Id(table.id, None, "calm", "off" if race_view.calm else "on")
+    style = discord.ButtonStyle.primary if race_view.calm else discord.ButtonStyle.secondary
+    label = presenter.race(w, view, "calm-on" if race_view.calm else "calm-off")
     return [*rows([button(to, label, style=style)])]

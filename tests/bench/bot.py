@@ -127,10 +127,10 @@ async def the_bot(database: Path, world: Pretended) -> AsyncIterator[Client]:
 async def deal(client: Client, channel: int) -> Table:
     """A table of people whose cards are dealt."""
     tables, people = client.tables, [Person(channel * 10 + seat, f"p{seat}") for seat in range(SEATS)]
-    table = await tables.open(Place(SERVER, channel), people[0], GAMES["sticheln"], {})
+    table = await tables.seating.open(Place(SERVER, channel), people[0], GAMES["sticheln"], {})
     for person in people[1:]:
-        await tables.join(table.id, person)
-    return await tables.start(table.id, people[0])
+        await tables.playing.join(table.id, person)
+    return await tables.seating.start(table.id, people[0])
 
 
 def next_press(table: Table) -> tuple[int, str, Payload]:

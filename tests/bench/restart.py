@@ -12,9 +12,9 @@ from time import process_time, time
 
 import msgspec
 
+from bot.store.action_log import move_row
 from bot.store.rows import MoveRow, SeatRow, TableRow
 from bot.store.store import Store
-from bot.tables.action_log import move_row
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 from tests.bench.pretend import SERVER, Pretended
@@ -69,7 +69,7 @@ async def restart(database: Path, started: float) -> dict[str, float]:
 
     world = Pretended(latency=(0.0, 0.1))
     async with the_bot(database, world) as client:
-        await press(world, client, client.tables.living()[-1])
+        await press(world, client, client.tables.living.all()[-1])
         answered, cpu = time() - started, process_time()
         at_first = _memory("VmRSS")
         world.latency = (0.0, 0.0)

@@ -179,13 +179,13 @@ class Person:
 
     def _awaits(self, table: Table, action: Action) -> bool:
         """Whether this is accepted and has only to take effect."""
-        race = table.picture(table.seat(self.id))
+        race = table.race.view(table.seat(self.id))
         return race is not None and action in (race.own, race.pending)
 
     async def lands(self, table: Table, seat: int) -> None:
         """Wait until what this person has sealed, or reacts with, takes effect or is overtaken."""
         for _ in range(20):
-            race = table.picture(seat)
+            race = table.race.view(seat)
             if race is None or (race.own is None and race.pending is None):
                 return
             await self.world.tick(0.5)

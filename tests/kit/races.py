@@ -43,8 +43,8 @@ class Hall:
         """A process begins."""
         self.store = await Store.open(self.path)
         self.tables = Tables(self.store, GAMES, lambda: moment(self.time))
-        self.tables.steady = lambda: self.time  # type: ignore[method-assign]
-        await self.tables.resume()
+        self.tables.clock.steady = lambda: self.time  # type: ignore[method-assign]
+        await self.tables.restarts.resume()
 
     async def close(self) -> None:
         """It ends."""
@@ -55,30 +55,31 @@ class Hall:
         """A table at which the cards are dealt; seat s is person s."""
         self.opened += 1
         place = Place(1, self.opened)
-        table = await self.tables.open(place, PEOPLE[0], GAMES["spicy"], options, bots=bots)
+        table = await self.tables.seating.open(place, PEOPLE[0], GAMES["spicy"], options, bots=bots)
         for person in PEOPLE[1:people]:
-            await self.tables.join(table.id, person)
-        await self.tables.choose_manner(table.id, PEOPLE[0], "pace", pace)
-        await self.tables.start(table.id, PEOPLE[0])
+            await self.tables.playing.join(table.id, person)
+        await self.tables.seating.choose_setting(table.id, PEOPLE[0], "pace", pace)
+        await self.tables.seating.start(table.id, PEOPLE[0])
         return Race(self, table.id)
 
     async def wait(self, seconds: float) -> None:
         """Time passes at all tables."""
         until = self.time + seconds
-        while dues := [due for table in self.tables.living() if (due := _due(table)) and due[0] <= until]:
-            self.time = max(self.time, min(dues)[0])
-            for table in self.tables.living():
-                await self.tables._change(table.id, self.tables._settle)
+        while dues := [due for table in self.tables.living.all() if (due := _due(table)) and due.at <= until]:
+            self.time = max(self.time, min(dues).at)
+            for table in self.tables.living.all():
+                async with self.tables.living.changing(table.id) as changed:
+                    await self.tables.racing.settle(changed)
         self.time = until
 
     def show(self) -> None:
         """Everybody has seen what lies on top."""
-        for table in self.tables.living():
-            self.tables.showed(table, table.target())
+        for table in self.tables.living.all():
+            self.tables.race_clock.showed(table, table.race.target)
 
 
 def _due(table: Table) -> Any:
-    return next_due(table.contest, table.scene()) if table.running else None
+    return next_due(table.race.contest, table.race.scene()) if table.running else None
 
 
 class Race:
@@ -113,11 +114,11 @@ class Race:
 
     async def act(self, seat: Seat, action: Action, drawn_at: int | None = None) -> None:
         """A person acts."""
-        await self.hall.tables.act(self.number, PEOPLE[seat], action, drawn_at)
+        await self.hall.tables.playing.act(self.number, PEOPLE[seat], action, drawn_at)
 
     async def let_go(self, seat: Seat, target: int | None = None) -> None:
         """A person lets a card go, the topmost one."""
-        await self.hall.tables.let_go(self.number, PEOPLE[seat], target or self.state.number)
+        await self.hall.tables.racing.let_go(self.number, PEOPLE[seat], target or self.state.number)
 
     def a_play(self, *, bluff: bool | None = None) -> Play:
         """Something that whoever's turn it is may lay, with its number right or wrong if that matters."""

@@ -121,7 +121,7 @@ class World:
 
     def living(self) -> tuple[Table, ...]:
         """The tables that the bot of this moment holds in memory."""
-        return self.bot.tables.living()
+        return self.bot.tables.living.all()
 
     def table(self, channel: ChannelHandle | None = None) -> Table | None:
         """The channel's table as the bot holds it."""
@@ -175,7 +175,8 @@ class World:
 
     def _everything(self) -> Any:
         held = [
-            (table.row, table.roster, table._state, tuple(table._steps)) for table in self.bot.tables.living()
+            (table.row, table.roster, table._state, tuple(table._steps))
+            for table in self.bot.tables.living.all()
         ]
         return self.rows(), held
 

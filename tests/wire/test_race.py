@@ -12,8 +12,8 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
+from bot.race.contest import contest_of
 from bot.race.rules import TEMPOS
-from bot.tables.table_extra import contest_of
 from cogs.choosing.fields import spellings
 from games.core import Action, Seat, verb_of
 from games.spicy.rules import number_right

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.commands.simulate import add_commands, wilson, wins
+from bot.commands import replay, simulate
+from bot.commands.simulate import wilson, wins
 from games.record import parse
 from games.registry import GAMES
 
@@ -26,7 +27,9 @@ def run(capfd: pytest.CaptureFixture[str]) -> Run:
 
     def carry_out(*words: str) -> tuple[int, str, str]:
         parser = ArgumentParser(prog="bot")
-        add_commands(parser.add_subparsers(required=True))
+        commands = parser.add_subparsers(required=True)
+        simulate.add_command(commands)
+        replay.add_command(commands)
         args = parser.parse_args(words)
         return args.run(args), *capfd.readouterr()
 
@@ -166,7 +169,7 @@ def test_a_full_disk_is_told_in_one_sentence(run: Run) -> None:
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     code = (
         "import argparse, bot.commands.simulate; p = argparse.ArgumentParser(); "
-        "bot.commands.simulate.add_commands(p.add_subparsers())"
+        "bot.commands.simulate.add_command(p.add_subparsers())"
     )
     words = ["simulate", "sticheln", "--games", "40", "--jsonl", "-"]
     script = f"{code}; a = p.parse_args({words}); raise SystemExit(a.run(a))"

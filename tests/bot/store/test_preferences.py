@@ -11,7 +11,14 @@ import pytest
 from pydantic import ValidationError
 
 from bot.store.erase_ids import scrubbed
-from bot.store.preferences import House, Preferences, furnish, house, prefer, preferences
+from bot.store.preferences import (
+    Preferences,
+    ServerRules,
+    prefer,
+    preferences,
+    server_rules,
+    set_server_rules,
+)
 from bot.store.store import Store
 from tests.kit.stored import BIG, opened, store
 
@@ -20,7 +27,7 @@ __all__ = ["store"]  # a fixture
 
 async def test_nobody_has_chosen_anything_at_first(store: Store) -> None:
     assert await preferences(store, 1) == Preferences(confirm=False, calls="always", plain=False, marks=False)
-    assert await house(store, 1) == House()
+    assert await server_rules(store, 1) == ServerRules()
     assert (await store.person(1)).settings == "{}"
 
 
@@ -28,10 +35,10 @@ async def test_choices_outlive_the_process(tmp_path: Path) -> None:
     async with opened(tmp_path / "bot.db") as before:
         await prefer(before, 1, confirm=True)
         await prefer(before, 1, calls="never")
-        await furnish(before, 7, channels=[BIG, 5], pause=60)
+        await set_server_rules(before, 7, channels=[BIG, 5], pause=60)
     async with opened(tmp_path / "bot.db") as after:
         assert await preferences(after, 1) == Preferences(confirm=True, calls="never")
-        assert await house(after, 7) == House(channels=(BIG, 5), pause=60)
+        assert await server_rules(after, 7) == ServerRules(channels=(BIG, 5), pause=60)
         assert await preferences(after, 2) == Preferences()
 
 
@@ -46,7 +53,7 @@ async def test_damaged_choices_are_none(store: Store, settings: str) -> None:
     await store.people.change(1, settings=settings)
     await store.servers.change(1, settings=settings)
     assert await preferences(store, 1) == Preferences()
-    assert await house(store, 1) == House()
+    assert await server_rules(store, 1) == ServerRules()
     assert (await prefer(store, 1, plain=True)).plain
 
 
@@ -55,7 +62,7 @@ async def test_one_damaged_choice_leaves_the_others(store: Store) -> None:
     assert await preferences(store, 1) == Preferences(plain=True)
     rules = {"channels": "here", "roles": [1, -2], "tables_each": 3, "pause": -1, "blocked": [5, 5]}
     await store.servers.change(1, settings=json.dumps(rules))
-    assert await house(store, 1) == House(tables_each=3, blocked=(5,))
+    assert await server_rules(store, 1) == ServerRules(tables_each=3, blocked=(5,))
 
 
 async def test_what_a_newer_version_keeps_stays(store: Store) -> None:
@@ -92,7 +99,7 @@ async def test_a_person_cannot_choose_what_there_is_not(store: Store, chosen: di
 )
 async def test_a_server_cannot_choose_what_there_is_not(store: Store, chosen: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        await furnish(store, 1, **chosen)
+        await set_server_rules(store, 1, **chosen)
     assert (await store.server(1)).settings == "{}"
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.bot_players import PAUSES
 from bot.store.database import StoreFailed
 from bot.store.store import Conflict
 from bot.tables.table import Table
-from bot.tables.table_settings import PAUSES
 from cogs.words.catalogue import LANGUAGES
 from tests.kit.people import Person
 from tests.kit.rig import World, say, snapshot
@@ -250,7 +250,7 @@ async def test_ending_meanwhile(world: World, how: str):
     await anna.types(how)
     move = table.row.move
     await world.tick(60)
-    assert not world.living() and table.row.move == move and world.bot.tables._bots == {}
+    assert not world.living() and table.row.move == move and world.bot.tables.bot_turns._tasks == {}
     assert say("closed.host" if how == "end" else "closed.empty") in world.board().text
     await anna.starts()
 
@@ -259,7 +259,7 @@ async def test_stopping_meanwhile(world: World):
     (anna,) = world.people("anna")
     table = await sit(world, anna, bots=3, pace="natural")
     await until_bots_think(world, table, anna)
-    thinking = list(world.bot.tables._bots.values())
+    thinking = list(world.bot.tables.bot_turns._tasks.values())
     assert thinking
     await world.restart()
     assert all(task.done() for task in thinking)

@@ -24,7 +24,7 @@ async def test_the_first_card_lands_at_once_for_there_is_nothing_to_challenge(ha
     race = await hall.deal(3)
     await race.act(race.turn, race.a_play())
     assert race.state.number == 1
-    assert race.table.contest.sealed is None
+    assert race.table.race.contest.sealed is None
 
 
 async def test_a_play_lies_sealed_until_the_card_below_was_exposed(hall: Hall):
@@ -47,8 +47,8 @@ async def test_the_others_learn_that_somebody_has_chosen_and_nothing_else(hall: 
     for action in (race.a_play(), race.a_play(bluff=True), Pass()):
         before = race.table.row
         await race.act(race.turn, action)
-        pictures.append(race.table.picture(race.others[0]))
-        assert race.table.picture(race.turn).own == action
+        pictures.append(race.table.race.view(race.others[0]))
+        assert race.table.race.view(race.turn).own == action
         race.table.row = before
     assert len(set(pictures)) == 1
     assert pictures[0].sealed == race.turn
@@ -126,18 +126,18 @@ async def test_a_challenge_just_after_a_play_is_honoured_and_the_card_goes_back(
     assert (told.number, told.challenger, told.winner) == (1, other, other)
     assert race.state.number == 1
     assert race.state.hands[seat] == hand
-    assert race.table.contest.sealed is None
+    assert race.table.race.contest.sealed is None
 
 
 async def test_nothing_of_a_challenge_shows_while_others_are_collected(hall: Hall):
     race = await hall.deal(4)
     await race.lay()
     await race.act(race.turn, race.a_play())
-    before = [race.table.picture(seat) for seat in (None, *range(4))]
+    before = [race.table.race.view(seat) for seat in (None, *range(4))]
     views = [race.table.view(seat) for seat in (None, *range(4))]
     challenger = race.others[0]
     await race.act(challenger, Challenge(1, "spice"))
-    after = [race.table.picture(seat) for seat in (None, *range(4))]
+    after = [race.table.race.view(seat) for seat in (None, *range(4))]
     assert [race.table.view(seat) for seat in (None, *range(4))] == views
     assert [one for at, one in enumerate(after) if at != challenger + 1] == [
         one for at, one in enumerate(before) if at != challenger + 1
@@ -244,7 +244,7 @@ async def test_a_challenge_goes_before_a_copy_and_a_copy_before_the_sealed_play(
             await race.act(second, Challenge(1, "number"))
         await hall.wait(QUICK.grace if challenged else QUICK.exposure)
         assert bool(race.state.revealed) == challenged
-        assert race.table.contest.sealed is None
+        assert race.table.race.contest.sealed is None
         if not challenged:
             assert [(one.seat, one.copy) for one in race.state.stack[1:]] == [(first, True)]
             assert race.turn == (first + 1) % 4

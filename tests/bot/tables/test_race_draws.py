@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from games.play import Differs, replay
 from games.record import parse
 from games.spicy.terms import Challenge, Pass

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from bot.race.rules import UNSEEN
 from bot.store.database import StoreFailed
 from bot.store.rows import epoch, moment
@@ -29,10 +29,10 @@ async def test_a_restart_changes_nothing(hall: Hall):
     first, second = race.others
     await race.let_go(first)
     await race.act(second, Challenge(1, "number"))
-    before, contest = race.state, race.table.contest
+    before, contest = race.state, race.table.race.contest
     await hall.close()
     await hall.open()
-    assert race.table.contest == contest.anew(hall.time)
+    assert race.table.race.contest == contest.anew(hall.time)
     assert race.alike(before)
     await hall.wait(QUICK.grace)
     assert race.state.revealed[0].challenger == second
@@ -57,12 +57,12 @@ async def test_the_same_is_drawn_before_and_after_a_restart(hall: Hall):
     await race.lay()
     for seat in (*race.others, race.turn):
         await race.act(seat, Challenge(1, "number"))
-    contest = race.table.contest
-    expected = race.table.heard(contest)
+    contest = race.table.race.contest
+    expected = race.table.race.heard(contest)
     assert expected is not None
     await hall.close()
     await hall.open()
-    assert race.table.heard(contest) == expected
+    assert race.table.race.heard(contest) == expected
     await hall.wait(QUICK.grace)
     saved = await hall.store.load_table(race.number)
     assert saved is not None
@@ -74,7 +74,7 @@ async def test_the_record_tells_among_whom_was_drawn_and_a_wrong_draw_is_found(h
     race, drawn = await hall.deal(4), 0
     table = race.table
     while table.running:
-        if table.target() is not None and drawn < 3:
+        if table.race.target is not None and drawn < 3:
             for seat in (*race.others, race.turn):
                 if any(isinstance(one, Challenge) for one in table.legal(seat)):
                     await race.act(seat, Challenge(race.state.number, "number"))

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.race.rules import TEMPOS, Contest
-from bot.tables.race_state import Contested
+from bot.race.contest import Contest, with_contest
+from bot.race.rules import TEMPOS
+from bot.race.table_race import TableRace
 from bot.tables.table import Table
-from bot.tables.table_extra import with_contest
 from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
 from cogs.painting.turn_call_timing import LATE, Bell
@@ -79,7 +79,7 @@ async def test_bots_do_not_tell_of_a_pending_reaction(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """The public picture must be the same, moment for moment, as if nobody had reacted yet."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.9)  # bots are late deciders here
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.9)  # bots are late deciders here
     seen: list[list[Any]] = []
     for reacts in (False, True):
         race = await hall.deal(2, bots=1, first_card="copycat", tempo=tempo)  # a person, a bot, a person
@@ -88,13 +88,13 @@ async def test_bots_do_not_tell_of_a_pending_reaction(
         hall.show()
         if reacts:
             action = Challenge(1, "number") if what == "challenge" else Copy(1, race.state.hands[2][0])
-            await hall.tables.act(race.number, PEOPLE[1], action)
+            await hall.tables.playing.act(race.number, PEOPLE[1], action)
         seen.append([])
         for _ in range(8):
-            seen[-1].append(race.table.picture(None))
+            seen[-1].append(race.table.race.view(None))
             await hall.wait(0.1)
         assert race.state.number == 1 and not race.state.revealed, "it is still collected"
-        await hall.tables.close(race.number, "channel")
+        await hall.tables.playing.close(race.number, "channel")
     quiet, pending = ([one._replace(until=None) for one in each] for each in seen)
     assert pending == quiet
 
@@ -106,21 +106,21 @@ async def test_a_bot_in_its_turn_does_not_show_that_it_copies(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """Else a card or a pass is "has chosen" within seconds, and a copy shows nothing for minutes."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.5)
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.5)
     seen = []
     for copies in (False, True):
         race = await hall.deal(2, bots=1, first_card="copycat", tempo=tempo)  # a person, a bot, a person
         placed(race.table, turn=0, must_start=True, phase="turn", stack=(), number=0, locked=False)
         mind = Copy(1, race.state.hands[1][0]) if copies else Pass()
-        monkeypatch.setattr(Table, "decision", lambda *_, mind=mind: mind)
+        monkeypatch.setattr(TableRace, "decision", lambda *_, mind=mind: mind)
         await race.act(0, Play(race.state.hands[0][0], "1C"))
         hall.show()
         seen.append([])
         for _ in range(8):
             await hall.wait(TEMPOS[tempo].exposure / 9)
-            seen[-1].append(race.table.picture(None).sealed)
+            seen[-1].append(race.table.race.view(None).sealed)
         assert race.state.number == 1, "the copy has not landed yet"
-        await hall.tables.close(race.number, "channel")
+        await hall.tables.playing.close(race.number, "channel")
     assert seen[0] == seen[1]
 
 
@@ -131,7 +131,7 @@ async def test_who_always_lets_go_in_time_does_not_show_that_it_copies(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """Else who lets go leaves the list at their moment, and with a copy in the pool they stay there."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.5)
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.5)
     seen = []
     for copies in (False, True):
         race = await hall.deal(2, bots=1, first_card="copycat")  # a person, a bot, a person
@@ -144,17 +144,17 @@ async def test_who_always_lets_go_in_time_does_not_show_that_it_copies(
         def decided(table: Table, at: int, *, mind: Any = mind if who == "bot" else None) -> Any:
             return Pass() if at in table.waiting() else mind
 
-        monkeypatch.setattr(Table, "decision", decided)
+        monkeypatch.setattr(TableRace, "decision", decided)
         race.table.row = with_contest(race.table.row, Contest(target=1, since=hall.time, turned=hall.time))
         hall.show()
         if who == "calm":
-            await hall.tables.keep_calm(race.number, PEOPLE[1], calm=True)
+            await hall.tables.racing.keep_calm(race.number, PEOPLE[1], calm=True)
             if mind:
-                await hall.tables.act(race.number, PEOPLE[1], mind)
+                await hall.tables.playing.act(race.number, PEOPLE[1], mind)
         await hall.wait(3.5)
         assert race.state.number == 1, "it is still collected"
-        seen.append(seat in race.table.picture(None).undecided)
-        await hall.tables.close(race.number, "channel")
+        seen.append(seat in race.table.race.view(None).undecided)
+        await hall.tables.playing.close(race.number, "channel")
     assert seen == [False, False]
 
 
@@ -168,8 +168,8 @@ async def test_a_seat_that_a_bot_has_played_since_is_not_told_of_an_old_choice(h
     for seat in pair:
         await race.act(seat, Challenge(1, "number"))
     await hall.wait(2)
-    seat = next(one for one in pair if race.table.picture(one).lost)
-    await hall.tables.leave(race.number, PEOPLE[seat])
+    seat = next(one for one in pair if race.table.race.view(one).lost)
+    await hall.tables.playing.leave(race.number, PEOPLE[seat])
     for _ in range(40):
         if sum(actor == seat for actor, _ in race.table._steps) >= 2 or not race.table.running:
             break
@@ -177,24 +177,24 @@ async def test_a_seat_that_a_bot_has_played_since_is_not_told_of_an_old_choice(h
             await race.act(race.turn, race.a_play() if race.state.must_start else Pass())
         await hall.wait(40)
     assert sum(actor == seat for actor, _ in race.table._steps) >= 2
-    await hall.tables.join(race.number, PEOPLE[seat])
-    assert not race.table.picture(seat).lost
+    await hall.tables.playing.join(race.number, PEOPLE[seat])
+    assert not race.table.race.view(seat).lost
 
 
 async def test_a_bots_choice_is_not_told_as_the_returning_persons(hall: Hall):
     race = await hall.deal(3)
     await race.lay(bluff=True)
     turn = race.turn
-    await hall.tables.leave(race.number, PEOPLE[turn])
+    await hall.tables.playing.leave(race.number, PEOPLE[turn])
     for _ in range(60):
-        if race.table.contest.sealed:
+        if race.table.race.contest.sealed:
             break
         await hall.wait(0.1)
-    assert race.table.contest.sealed, "the bot holds no sealed choice: another seed is needed"
+    assert race.table.race.contest.sealed, "the bot holds no sealed choice: another seed is needed"
     await race.act(race.others[0], Challenge(race.state.number, "number"))
     await hall.wait(2)
-    await hall.tables.join(race.number, PEOPLE[turn])
-    assert not race.table.picture(turn).lost
+    await hall.tables.playing.join(race.number, PEOPLE[turn])
+    assert not race.table.race.view(turn).lost
 
 
 # ------------------------------------------------------------- 4: false or empty reasons of refusals

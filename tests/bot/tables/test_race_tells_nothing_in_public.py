@@ -9,10 +9,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.errors import Refusal
-from bot.race.rules import Contest
-from bot.tables.race_state import Contested
-from bot.tables.table import Table
-from bot.tables.table_extra import with_contest
+from bot.race.contest import Contest, with_contest
+from bot.race.table_race import TableRace
 from games.core import Card
 from games.spicy.flow import Entry
 from games.spicy.rules import number_right
@@ -48,22 +46,22 @@ async def test_who_leaves_does_not_show_that_they_have_reacted(
     hall: Hall, what: str, seat: int, monkeypatch: pytest.MonkeyPatch
 ):
     """In turn: "has chosen" at once. Out of turn: it stays in the list for ever (slow: for minutes)."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.3)
-    monkeypatch.setattr(Table, "decision", lambda table, at: Pass() if at in table.waiting() else None)
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.3)
+    monkeypatch.setattr(TableRace, "decision", lambda race, at: Pass() if at in race.waiting() else None)
     seen: list[list[Any]] = []
     for reacts in (False, True):
         race = await scene(hall, 4, pace="natural", first_card="copycat", tempo="slow")
         if reacts:
             copy = Copy(1, race.state.hands[seat][0])
             await race.act(seat, Challenge(1, "number") if what == "challenge" else copy)
-        await hall.tables.leave(race.number, PEOPLE[seat])
+        await hall.tables.playing.leave(race.number, PEOPLE[seat])
         seen.append([])
         for _ in range(9 if what == "challenge" else 60):
-            picture = race.table.picture(None)
+            picture = race.table.race.view(None)
             seen[-1].append((picture.sealed, picture.undecided))
             await hall.wait(0.1 if what == "challenge" else 8)
         assert race.state.number == 1 and not race.state.revealed, "it is still collected"
-        await hall.tables.close(race.number, "channel")
+        await hall.tables.playing.close(race.number, "channel")
     assert seen[0] == seen[1]
 
 
@@ -71,19 +69,19 @@ async def test_who_returns_does_not_show_that_their_bot_has_copied(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ):
     """ "has chosen" vanishes, and they are even called in public to a turn in which a bot has copied."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.1)
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.1)
     seen = []
     for copies in (False, True):
         race = await scene(hall, 4, first_card="copycat", tempo="slow")
         mind = Copy(1, race.state.hands[1][0]) if copies else Pass()
-        monkeypatch.setattr(Table, "decision", lambda _, seat, mind=mind: mind if seat == 1 else None)
-        await hall.tables.leave(race.number, PEOPLE[1])
+        monkeypatch.setattr(TableRace, "decision", lambda _, seat, mind=mind: mind if seat == 1 else None)
+        await hall.tables.playing.leave(race.number, PEOPLE[1])
         await hall.wait(30)
-        await hall.tables.join(race.number, PEOPLE[1])
-        picture = race.table.picture(None)
+        await hall.tables.playing.join(race.number, PEOPLE[1])
+        picture = race.table.race.view(None)
         assert race.state.number == 1
         seen.append((picture.sealed, picture.undecided, race.table.awaited()))
-        await hall.tables.close(race.number, "channel")
+        await hall.tables.playing.close(race.number, "channel")
     assert seen[0] == seen[1]
 
 
@@ -110,7 +108,7 @@ async def edits(folder: Path, monkeypatch: pytest.MonkeyPatch, *, reacts: bool) 
         await world.tick(0.2)
         with world.inside():
             asks: Any = type("Asks", (), {"id": other.id, "name": other.name})()
-            await world.bot.tables.let_go(table.id, asks, 1)
+            await world.bot.tables.racing.let_go(table.id, asks, 1)
         for _ in range(20):
             await world.tick(0.1)
         assert table.public().top.number == 1, "the copy is still collected"
@@ -164,18 +162,18 @@ async def test_a_bot_that_is_waited_for_alone_does_not_show_that_it_reacts(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ):
     """A play or pass lands at once, so "has chosen" with nobody left to let go can be a reaction alone."""
-    monkeypatch.setattr(Contested, "_moment", lambda *_, **__: 0.5)
+    monkeypatch.setattr(TableRace, "_moment", lambda *_, **__: 0.5)
     seen = []
     for mind in (Pass(), Challenge(1, "number")):
         race = await scene(hall, 2, bots=1, pace="quick", first_card="copycat")  # a person, a bot, a person
-        monkeypatch.setattr(Table, "decision", lambda _, seat, mind=mind: mind if seat == 1 else None)
-        await hall.tables.let_go(race.number, PEOPLE[1], 1)
+        monkeypatch.setattr(TableRace, "decision", lambda _, seat, mind=mind: mind if seat == 1 else None)
+        await hall.tables.racing.let_go(race.number, PEOPLE[1], 1)
         seen.append(set())
         while not race.table._steps:
-            picture = race.table.picture(None)
+            picture = race.table.race.view(None)
             seen[-1].add((picture.sealed, picture.undecided))
             await hall.wait(0.1)
-        await hall.tables.close(race.number, "channel")
+        await hall.tables.playing.close(race.number, "channel")
     assert seen[0] == seen[1]
 
 
@@ -197,11 +195,11 @@ async def taken_back(hall: Hall) -> Race:
 
 async def test_what_was_overtaken_is_gone_with_the_next_card_after_a_copy_was_taken_back(hall: Hall):
     race = await taken_back(hall)
-    assert race.table.picture(3).lost
+    assert race.table.race.view(3).lost
     await race.act(1, Play(race.state.hands[1][0], "4C"))
     await hall.wait(6)
     assert race.state.number == 2
-    assert not race.table.picture(3).lost
+    assert not race.table.race.view(3).lost
 
 
 # ------------------------------------------------------------- 6: a call's words after a restart

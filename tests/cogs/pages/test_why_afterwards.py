@@ -219,9 +219,11 @@ async def test_a_game_of_older_rules_is_explained_from_what_was_kept(world: Worl
     await world.play(anna, ben, by="commands")
     await world.tick()
     newer = table.game._replace(version=2)
-    monkeypatch.setitem(world.bot.tables.games, "sticheln", newer)
+    monkeypatch.setitem(world.bot.tables.living.games, "sticheln", newer)
     assert is_the_round(await anna.types("why"), 5)
-    others = {key: game for key, game in world.bot.tables.games.items() if key != "sticheln"}
-    monkeypatch.setattr(world.bot.tables, "games", others)  # taken out and put back, it would stand last
+    others = {key: game for key, game in world.bot.tables.living.games.items() if key != "sticheln"}
+    monkeypatch.setattr(
+        world.bot.tables.living, "games", others
+    )  # taken out and put back, it would stand last
     assert (await anna.presses(world.board(), "why")).text == say("refuse.over")
     assert (await anna.types("why")).text == say("refuse.no-table")

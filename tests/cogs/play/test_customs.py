@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words

@@ -13,9 +13,9 @@ import sqlite3
 
 import pytest
 
+from bot.bot_players import PAUSES, Pause
 from bot.store.database import StoreFailed
 from bot.store.store import Store
-from bot.tables.table_settings import PAUSES, Pause
 from bot.tables.tables import Tables
 from cogs.painting.open_hands import Open
 from tests.cogs.painting.test_channels_that_refuse import deny

@@ -231,12 +231,12 @@ async def test_threads_can_be_entered_and_left() -> None:
         assert there["place"] == thread and there["frame"] != before["frame"], "so the page loads it anew"
         assert place.preview.viewers[0] is ben
         lobby = json.dumps(await place.preview.snapshot())
-        assert "Sticheln" in lobby and f"t:{place.bot.tables.living()[0].id}:-:join:" in lobby
+        assert "Sticheln" in lobby and f"t:{place.bot.tables.living.all()[0].id}:-:join:" in lobby
         async with session.get(place.url + "frame") as frame:
             assert frame.status == 200
         async with place.turn:
             await ben.click(place.preview.channel.last_message, custom_id="t:1:-:join:")
-        assert [row.name for row in place.bot.tables.living()[0].roster] == ["Ada", "Ben"]
+        assert [row.name for row in place.bot.tables.living.all()[0].roster] == ["Ada", "Ben"]
         back = await state(place, session, place=home, viewer="nobody")
         assert back["place"] == home and "t:1:-:join:" not in json.dumps(await place.preview.snapshot())
 

@@ -39,7 +39,7 @@ def opened(key: str, seats: int, **options: Any) -> Table:
         options=chosen, status="running", started=0.0, seed="since", nonce="since",
     )  # fmt: skip
     table = Table(game, row, tuple(SeatRow(seat, seat + 1, False, NAMES[seat]) for seat in range(seats)))
-    table.begin(table.first_position())
+    table.deal()
     return table
 
 

@@ -10,7 +10,7 @@ import re
 import pytest
 from simcord import SetupError
 
-from bot.store.preferences import MOST, House, furnish, house
+from bot.store.preferences import MOST, ServerRules, server_rules, set_server_rules
 from cogs.words.catalogue import LANGUAGES
 from tests.cogs.request.test_refusals import refused
 from tests.kit.people import Person, Shown, _handle
@@ -34,8 +34,8 @@ def part(page: Shown, name: str) -> dict:
     return next(one for one in walk(page.components) if one.get("custom_id") == to(name))
 
 
-async def rules(world: World) -> House:
-    return await house(world.bot.store, world.guild.id)
+async def rules(world: World) -> ServerRules:
+    return await server_rules(world.bot.store, world.guild.id)
 
 
 async def opened(world: World, lang: str = "en") -> tuple[Person, Shown]:
@@ -60,7 +60,7 @@ async def test_the_page_shows_every_choice_and_that_nothing_is_restricted(world:
     for name in ("language", "tables_each", "pause"):
         assert part(page, name)["type"] == SELECT
         assert [one["default"] for one in part(page, name)["options"]].index(True) == 0
-    assert page.ephemeral and await rules(world) == House()
+    assert page.ephemeral and await rules(world) == ServerRules()
 
 
 async def test_choices_are_kept_at_once_and_outlive_a_restart(world: World, lang: str):
@@ -73,7 +73,7 @@ async def test_choices_are_kept_at_once_and_outlive_a_restart(world: World, lang
     await boss.picks(page, "2", menu=to("tables_each"))
     answer = await boss.picks(page, "300", menu=to("pause"))
     assert answer is not None and answer.id == page.id, "the page is not shown anew in its place"
-    wanted = House(
+    wanted = ServerRules(
         channels=(world.channel.id,), roles=(role.id,), tables_each=2, pause=300, blocked=(guest.id,)
     )
     assert await rules(world) == wanted
@@ -88,7 +88,7 @@ async def test_choices_are_kept_at_once_and_outlive_a_restart(world: World, lang
         await boss.chooses(again, to(name))
     for name in ("tables_each", "pause"):
         await boss.picks(again, "0", menu=to(name))
-    assert await rules(world) == House()
+    assert await rules(world) == ServerRules()
 
 
 async def test_the_language_of_the_server(world: World):
@@ -106,7 +106,7 @@ async def test_a_channel_or_role_that_is_gone_is_not_sent_to_discord(world: Worl
     boss, page = await opened(world)
     gone = world.guild.create_text_channel("gone")
     await boss.chooses(page, to("channels"), world.channel, gone)
-    await furnish(world.bot.store, world.guild.id, roles=[7])
+    await set_server_rules(world.bot.store, world.guild.id, roles=[7])
     world.env.backend.delete_channel(gone.id)
     await world.tick()
     page = await boss.types("settings")
@@ -127,7 +127,7 @@ async def test_a_choice_that_there_is_not(world: World, lang: str, name: str, va
     boss, page = await opened(world, lang)
     async with world.nothing_changes():
         refused(await boss.forges(page, to(name), *values), say("refuse.unknown-button", lang))
-    assert await rules(world) == House()
+    assert await rules(world) == ServerRules()
 
 
 async def test_only_managers_see_and_change_it(world: World, lang: str):
@@ -141,7 +141,7 @@ async def test_only_managers_see_and_change_it(world: World, lang: str):
         for name, value in (("", ()), ("pause", ("60",)), ("blocked", (str(boss.id),))):
             answer = await anna.forges(world.board(), to(name), *value)
             refused(answer, say("refuse.settings-manager", lang))
-    assert await rules(world) == House()
+    assert await rules(world) == ServerRules()
     assert say("settings.title", lang) in page.text
 
 
@@ -157,7 +157,7 @@ async def test_discord_is_told_who_may_use_it(world: World):
 
 async def choose(world: World, **chosen: object) -> None:
     with world.inside():
-        await furnish(world.bot.store, world.guild.id, **chosen)
+        await set_server_rules(world.bot.store, world.guild.id, **chosen)
 
 
 async def test_tables_only_in_some_channels(world: World, lang: str):

@@ -20,7 +20,7 @@ from simcord.enums import InteractionType
 
 from bot.logs import Discreet
 from bot.store.database import StoreFailed
-from bot.tables.tables import Tables
+from bot.tables.playing import Playing
 from cogs.choosing.choice import Question
 from cogs.choosing.fields import Field
 from cogs.commands import suggested_values
@@ -61,7 +61,7 @@ async def test_an_error_in_a_handler_is_told_with_a_reference(world: World, capl
     caplog.clear()
     with monkeypatch.context() as patch:
         for name in ("act", "end", "join", "leave", "vote"):
-            patch.setattr(Tables, name, broken)
+            patch.setattr(Playing, name, broken)
         patch.setattr(hands, "fingerprint", broken)
         patch.setattr(hand_screen, "fingerprint", broken)
         async with world.nothing_changes():
@@ -85,7 +85,7 @@ async def test_an_error_while_one_is_waiting_is_one_answer(world: World, monkeyp
         await asyncio.sleep(2)
         broken()
 
-    monkeypatch.setattr(Tables, "join", slow)
+    monkeypatch.setattr(Playing, "join", slow)
     before = len(world.requests("POST", "/interactions/*"))
     ben.emits(world.board(), "t:1:-:join:")
     await world.env.settle()
@@ -101,13 +101,13 @@ async def test_an_error_while_one_is_waiting_is_one_answer(world: World, monkeyp
 async def test_an_answer_that_takes_long_is_announced_and_comes(world: World, monkeypatch):
     anna, ben = world.people("anna", "ben")
     table = await world.deal(anna, ben, bots=1)
-    hand, act = await anna.opens_hand(), Tables.act
+    hand, act = await anna.opens_hand(), Playing.act
 
     async def slow(*given: object) -> object:
         await asyncio.sleep(2)
         return await act(*given)
 
-    monkeypatch.setattr(Tables, "act", slow)
+    monkeypatch.setattr(Playing, "act", slow)
     card = hand.menus[0].options[0]
     await anna.picks(hand, card)
     anna.emits(hand, hand.find("choose!").custom_id)
@@ -122,13 +122,13 @@ async def test_an_answer_that_takes_long_is_announced_and_comes(world: World, mo
 async def test_a_public_press_that_takes_long_leaves_no_placeholder(world: World, monkeypatch):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    join = Tables.join
+    join = Playing.join
 
     async def slow(*given: object) -> object:
         await asyncio.sleep(2)
         return await join(*given)
 
-    monkeypatch.setattr(Tables, "join", slow)
+    monkeypatch.setattr(Playing, "join", slow)
     ben.emits(world.board(), "t:1:-:join:")
     await world.env.settle()
     await world.tick(1.6)

@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store.preferences import furnish
+from bot.store.preferences import set_server_rules
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id, parse
 from cogs.pages.leaderboard import kinds
@@ -192,7 +192,7 @@ async def test_who_may_not_open_a_table_is_not_asked_first(world: World, twin: s
     deny(world, "send_messages")
     assert say("permission.send_messages", lang) in (await ben.types("start")).text
     with world.inside():
-        await furnish(world.bot.store, world.guild.id, blocked=[ben.id])
+        await set_server_rules(world.bot.store, world.guild.id, blocked=[ben.id])
     for way in WAYS:
         answer = (await ben.types("start", where=way)).text
         assert say("start.which", lang) not in answer

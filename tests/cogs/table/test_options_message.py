@@ -115,9 +115,9 @@ async def test_how_fast_bots_play(world: World, pace: str):
     (anna,) = world.people("anna")
     table, screen = await opened(world, anna, bots=2)
     await pick(anna, screen, "pace", pace)
-    assert table.manners.pace == pace
+    assert table.settings.pace == pace
     await world.restart()
-    assert world.table().manners.pace == pace
+    assert world.table().settings.pace == pace
 
 
 async def test_the_screen_shows_what_is_chosen(world: World):
@@ -146,7 +146,7 @@ async def test_play_again_keeps_the_choices(world: World):
     await world.tick()
     await ben.presses(world.board(), "again")
     again = world.table()
-    assert (again.options.rounds, again.options.memory, again.manners.pace) == (1, "open", "instant")
+    assert (again.options.rounds, again.options.memory, again.settings.pace) == (1, "open", "instant")
 
 
 async def test_every_choice_and_every_menu_about_people_has_its_heading(world: World, lang: str):
@@ -210,7 +210,7 @@ async def test_by_invitation_only_those_who_are_invited_sit_down(world: World, l
         assert (await cleo.types("join")).text == say("refuse.invited-only", lang)
     await invite(anna, screen, ben)
     await invite(anna, screen, ben)
-    assert table.manners.invited == (ben.id,)
+    assert table.settings.invited == (ben.id,)
     await ben.presses(board, "join")
     assert seated(table) == ["anna", "1", "ben"]
     async with world.nothing_changes():

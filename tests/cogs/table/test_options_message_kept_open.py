@@ -167,4 +167,4 @@ async def test_what_is_refused_stands_above_the_screen(world: World, lang: str):
     assert say("setup.title", lang) in answer.text
     assert not any(menu.to.argument.startswith("away") for menu in answer.menus)
     await pick(anna, screen, "pace", "natural")
-    assert table.manners.pace == "natural" and not screen.text.startswith(">")
+    assert table.settings.pace == "natural" and not screen.text.startswith(">")

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from bot.race.rules import TEMPOS, Contest, Held
-from bot.tables.action_log import as_text
+from bot.race.contest import Contest, Held, contest_of, with_contest
+from bot.race.rules import TEMPOS
+from bot.store.action_log import as_text
 from bot.tables.table import Table
-from bot.tables.table_extra import contest_of, with_contest
 from cogs.table.private_message import private
 from cogs.table.public_message import public
 from cogs.words.catalogue import LANGUAGES, words
@@ -41,7 +41,7 @@ async def deal(world: World, *people: Person, cards: tuple[str, ...] = (), tempo
     await world.tick()
     if tempo != "quick":
         with world.inside():
-            await world.bot.tables.choose(1, _asks(host), "tempo", tempo)
+            await world.bot.tables.seating.choose(1, _asks(host), "tempo", tempo)
         await world.tick()
     await host.presses(world.board(), "start")
     await world.tick()
@@ -64,7 +64,7 @@ def whose(table: Table, people: tuple[Person, ...], seat: int) -> Person:
 async def act(world: World, person: Person, action: Action) -> None:
     """As from a command: without what is asked on the way."""
     with world.inside():
-        await world.bot.tables.act(1, _asks(person), action)
+        await world.bot.tables.playing.act(1, _asks(person), action)
 
 
 async def lay(world: World, table: Table, people: tuple[Person, ...]) -> None:
@@ -213,7 +213,7 @@ async def test_the_public_buttons_challenge_and_let_go(world: World):
     other, turn = whose(table, people, seat), whose(table, people, view.turn)
     assert await other.presses(world.board(), "let-go") is None
     await world.tick()
-    assert table.picture(None).undecided == (view.turn,)
+    assert table.race.view(None).undecided == (view.turn,)
     answer = await turn.presses(world.board(), "1,spice")
     assert answer is not None and answer.ephemeral
     await world.tick(2)
@@ -286,11 +286,11 @@ async def test_the_switch_lets_go_and_can_be_turned_off(world: World, language: 
     assert hand is not None
     assert hand.has("off")
     await world.tick(TEMPOS["slow"].thought + 3)
-    assert table.picture(seat).undecided == (view.turn,)
+    assert table.race.view(seat).undecided == (view.turn,)
     hand = await other.presses(hand, "calm")
     assert hand is not None
     assert hand.has("on")
-    assert not table.picture(seat).calm
+    assert not table.race.view(seat).calm
 
 
 async def lay_slowly(world: World, table: Table, people: tuple[Person, ...]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from bot.tables.table import Table
 from cogs.presenting.teams import members, together
 from cogs.words.catalogue import words

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words

@@ -207,7 +207,7 @@ async def test_a_late_challenge_is_told_that_its_card_is_covered(
 async def test_a_sealed_card_lands_once_all_let_go_by_whatever_they_press(world: World, lang: str, by: str):
     now = await scene(world, lang)
     await now.anna.types("spicy pass")
-    assert now.table.contest.sealed is not None
+    assert now.table.race.contest.sealed is not None
     if by == "command":
         (offered,) = await now.cleo.suggested("spicy let-go", "target")
         await now.cleo.types("spicy let-go", target=offered["value"])
@@ -257,7 +257,7 @@ async def test_what_is_named_as_possible_is_lawful_and_not_quoted_twice(world: W
     async with world.nothing_changes():
         refused(await now.anna.types("spicy play", card="C7", say="11"), told)
     await now.anna.types("spicy play", card="C7", say="5")
-    own = now.table.picture(now.seat(now.anna)).own
+    own = now.table.race.view(now.seat(now.anna)).own
     assert own == Play(Card("C7"), "5C"), "of all fives one alone may be declared"
 
 
@@ -364,7 +364,7 @@ async def test_the_words_of_the_glossary_are_understood(world: World, value: str
         await now.becomes(stack=(below, replace(top, copy=True)))
     if value in ("yes", "no"):
         await now.anna.types("spicy play", card="C7", say="9C", announced=phrase)
-        assert now.table.picture(now.seat(now.anna)).own == Play(Card("C7"), "9C", (), value)
+        assert now.table.race.view(now.seat(now.anna)).own == Play(Card("C7"), "9C", (), value)
     else:
         await now.anna.types("spicy challenge", target="#7", trait=phrase)
-        assert now.table.picture(now.seat(now.anna)).pending == Challenge(7, value)
+        assert now.table.race.view(now.seat(now.anna)).pending == Challenge(7, value)

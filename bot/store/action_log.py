@@ -1,41 +1,19 @@
-"""Actions between players, the log and a position."""
+"""Actions as they are stored: between players and the rows of the log."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
-from random import Random
 from typing import Any
 
 import msgspec
 
-from bot.logs import trace
 from bot.store.rows import MoveRow
 from games.core import Action, Game, Seat
 
-_log = logging.getLogger(__name__)
-
 Step = tuple[Seat, Action]
-
-
-def choose(
-    player: Callable[..., Any], view: Any, legal: Sequence[Action], rng: Random, *, must: bool = True
-) -> Action | None:
-    """A player's decision; None to let a reaction pass, which is possible unless it `must` act.
-
-    A player that fails must not stop the table: it then takes any legal action, or lets a reaction pass.
-    """
-    try:
-        action: Action | None = player(view, legal, rng)
-    except Exception as error:
-        _log.error("a bot failed; it plays at random or lets go instead: %s", trace(error))
-        return rng.choice(legal) if must else None
-    if action in legal or (action is None and not must):
-        return action
-    _log.error("a bot chose something illegal; it plays at random or lets go instead")
-    return rng.choice(legal) if must else None
+"""Who did what."""
 
 
 def move_row(move: int, seat: Seat, action: Action, news: Sequence[Any], at: float) -> MoveRow:

@@ -1,19 +1,18 @@
-"""`python -m bot export` and `python -m bot backup`: what the database holds, read beside a running bot."""
+"""`python -m bot export`: the record of a finished table, read beside a running bot."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.settings import SettingsError, load
+from bot.commands.shared import add_database, database
+from bot.store.action_log import step_of
 from bot.store.database import StoreError
 from bot.store.rows import Saved
 from bot.store.store import Store
-from bot.tables.action_log import step_of
 from bot.tables.table import Table
 from games.play import record_of
 from games.record import Record
@@ -27,8 +26,8 @@ class NoRecord(StoreError):
     """There is nothing to export; the message says why."""
 
 
-def add_commands(subparsers: Any) -> None:
-    """Register both commands; `args.run(args)` carries one out and returns the exit code."""
+def add_command(subparsers: Any) -> None:
+    """Register the command; `args.run(args)` carries it out and returns the exit code."""
     export: ArgumentParser = subparsers.add_parser(
         "export",
         help="print the record of a finished table",
@@ -36,15 +35,7 @@ def add_commands(subparsers: Any) -> None:
     )
     export.add_argument("table", type=int, help="the table's number, as on its message")
     export.set_defaults(run=_export)
-    backup: ArgumentParser = subparsers.add_parser(
-        "backup",
-        help="write a copy of the database",
-        description="Write a complete copy of the database, also while the bot is running.",
-    )
-    backup.add_argument("file", type=Path, help="where to; a file there is replaced")
-    backup.set_defaults(run=_backup)
-    for command in (export, backup):
-        command.add_argument("--database", type=Path, help="the database, if not that of the settings")
+    add_database(export)
 
 
 def record_in(saved: Saved) -> Record:
@@ -63,37 +54,16 @@ def record_in(saved: Saved) -> Record:
 
 
 def _export(arguments: Namespace) -> int:
-    print(asyncio.run(_exported(_database(arguments), arguments.table)).line())
+    print(asyncio.run(_exported(database(arguments), arguments.table)).line())
     return 0
 
 
-async def _exported(database: Path, number: int) -> Record:
-    store = await Store.read_only(database)
+async def _exported(source: Path, number: int) -> Record:
+    store = await Store.read_only(source)
     try:
         saved = await store.load_table(number) if 0 < number < BEYOND else None
     finally:
         await store.close()
     if saved is None:
-        raise NoRecord(f"There is no table {number} in {database}.")
+        raise NoRecord(f"There is no table {number} in {source}.")
     return record_in(saved)
-
-
-def _backup(arguments: Namespace) -> int:
-    asyncio.run(_backed_up(_database(arguments), arguments.file))
-    print(f"Written to {arguments.file}.", file=sys.stderr)
-    return 0
-
-
-async def _backed_up(database: Path, target: Path) -> None:
-    store = await Store.read_only(database)
-    try:
-        await store.backup(target)
-    finally:
-        await store.close()
-
-
-def _database(arguments: Namespace) -> Path:
-    try:
-        return Path(arguments.database or load().database)
-    except SettingsError as error:
-        raise NoRecord(f"The settings (in .env or the environment) are not right. {error}") from None
