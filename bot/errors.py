@@ -18,4 +18,4 @@ class Refusal(Exception):
 
 
 class Stale(Refusal):
-    """The request was made on an old picture of the table: show the person the newest one."""
+    """The request was made on what a table looked like before: show the person how it looks now."""

@@ -54,7 +54,7 @@ _NEW_TABLE = f"INSERT INTO tables ({', '.join(_TABLE_FIELDS)}) VALUES ({', '.joi
 _INDEXED = ("server", "channel", "game", "variant", "status")
 _UNINDEXED = tuple(field for field in _TABLE_FIELDS if field not in _INDEXED)
 _MAY_CHANGE = f"id = :id AND move <= :move AND ({LIVE} OR status = :unless)"
-"""An older picture of a table must not replace a newer one, of which a cancelled writer does not know."""
+"""An older row of a table must not replace a newer one, of which a cancelled writer does not know."""
 _PUT_TABLE = (
     f"UPDATE tables SET {', '.join(f'{field} = :{field}' for field in _TABLE_FIELDS)} WHERE {_MAY_CHANGE}"
 )
