@@ -18,10 +18,6 @@ class Forgetting:
         """By these tables, and by what is stored."""
         self._tables = tables
 
-    def seated(self, person: int) -> tuple[Table, ...]:
-        """The living tables that a person has not left."""
-        return tuple(table for table in self._tables.all() if person in rosters.people(table.roster))
-
     async def forget(self, person: int) -> None:
         """Erase a person. Seats that they left to a bot become that bot's; others keep their results."""
         self.check_gone(person)
@@ -34,7 +30,7 @@ class Forgetting:
 
     def check_gone(self, person: int) -> None:
         """Raise a Refusal if the person plays: what a living table holds in memory would be written again."""
-        tables = self.seated(person)
+        tables = [table for table in self._tables.all() if person in rosters.people(table.roster)]
         if tables:
             raise Refusal("forget-seated", channels=tuple(f"<#{table.row.channel}>" for table in tables))
 
