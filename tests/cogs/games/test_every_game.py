@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.archive import record_in
+from bot.commands.export import record_in
 from bot.store.preferences import Preferences, preferences
 from bot.tables.table import Table
 from cogs.choosing.choice import Choice
