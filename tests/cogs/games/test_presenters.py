@@ -115,4 +115,4 @@ async def test_the_bot_starts_without_it(half: str, world: World, caplog: pytest
     page = await anna.types("start")
     assert [button.label for button in page.buttons] == [say(f"{key}.title") for key in PRESENTERS]
     await anna.starts("sticheln", bots=2)
-    assert world.table().game.key == "sticheln" and KEY not in world.bot.tables.games
+    assert world.table().game.key == "sticheln" and KEY not in world.bot.tables.living.games
