@@ -24,7 +24,7 @@ def add_twin(monkeypatch: pytest.MonkeyPatch, running: Tables | None = None) -> 
     game = GAMES["sticheln"]._replace(key=key, seats=range(4, 6))
     monkeypatch.setitem(GAMES, key, game)
     if running:
-        monkeypatch.setitem(running.games, key, game)
+        monkeypatch.setitem(running.living.games, key, game)
     monkeypatch.setitem(SECRETS, key, SECRETS["sticheln"])
     monkeypatch.setitem(PRESENTERS, key, type(PRESENTERS["sticheln"])(game))
     monkeypatch.setitem(LESSONS, key, LESSONS["sticheln"]._replace(seats=4))
