@@ -106,6 +106,23 @@ def test_a_package_imports_only_what_stands_below_it(module: str) -> None:
             assert floor(used) < floor(module), f"{module} imports {used}, which does not stand below it"
 
 
+def test_no_file_imports_itself_by_a_detour() -> None:
+    """Type-only imports count: who reads one file of a circle must read them all."""
+    left = {name: used - {name} for name, used in IMPORTS.items()}
+    while ground := [name for name, used in left.items() if not used & {*left}]:
+        for name in ground:
+            del left[name]
+    assert not left, f"these import each other: {' -> '.join(circle(left))}"
+
+
+def circle(left: dict[str, set[str]]) -> list[str]:
+    """One circle among files of which each imports another one of them: from some file back to itself."""
+    way = [min(left)]
+    while way[-1] not in way[:-1]:
+        way.append(min(left[way[-1]] & {*left}))
+    return way[way.index(way[-1]) :]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_is_known_to_itself_alone(key: str) -> None:
     for file in FILES:

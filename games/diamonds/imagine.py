@@ -7,7 +7,7 @@ from random import Random
 
 from games.core import Card, Deal, Seat
 from games.diamonds.crystals import Crystals
-from games.diamonds.position import Hands, Position
+from games.diamonds.position import Position
 from games.diamonds.rules import (
     CLUBS,
     COUNT,
@@ -25,6 +25,7 @@ from games.diamonds.rules import (
     plays,
     receiver,
 )
+from games.diamonds.situation import Hands
 from games.diamonds.terms import DiamondsView
 from games.shuffle import Seeded
 

@@ -1,7 +1,6 @@
 """Diamonds: pass cards, take tricks, and whoever cannot follow suit or wins carries out a suit action.
 
-One `Position` serves all variants. Partners are one side: seat s is of side s modulo the number of sides, so
-a side bears the number of its lowest seat. Vaults and showrooms are held by side, all else by seat.
+One `Position` serves all variants.
 """
 
 from __future__ import annotations
@@ -9,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from games.core import Action, Card, Deal, RoundOver, Seat, Source
 from games.diamonds.crystals import MOVES, Crystals, victims
-from games.diamonds.look import look
 from games.diamonds.packets import Packets
 from games.diamonds.rules import (
     CLUBS,
@@ -35,16 +32,14 @@ from games.diamonds.rules import (
     suit_counts,
     winning,
 )
+from games.diamonds.situation import Situation
 from games.diamonds.terms import (
     CardsPassed,
     ChooseCount,
     CountChosen,
     Dealt,
-    DiamondsNews,
     DiamondsOptions,
-    DiamondsView,
     PassCards,
-    Phase,
     Play,
     Rob,
     SuitAction,
@@ -54,72 +49,10 @@ from games.diamonds.terms import (
 )
 
 T = TypeVar("T")
-Hands = tuple[tuple[Card, ...], ...]
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(Situation, frozen=True):
     """A position of Diamonds."""
-
-    rules: Rules
-    source: Source
-    deal: Deal
-    phase: Phase
-    hands: Hands
-    leader: Seat
-    crystals: Crystals
-    piles: Hands
-    trick: tuple[Card, ...] = ()
-    count: int | None = None
-    """How many cards are passed this round."""
-    packets: Hands = ()
-    """Cards laid out to be passed, until all have done so."""
-    given: Hands = ()
-    """What each gave away this round, once all packets have changed hands."""
-    todo: tuple[Effect, ...] = ()
-    """While somebody chooses whom to rob: that clubs action, and what follows it."""
-    announced: tuple[int, ...] = ()
-    """By side: the totals at the end of the last round."""
-    last_trick: TrickTaken | None = None
-    actions: tuple[SuitAction, ...] = ()
-    """Of the running trick; before its first card, of the last one."""
-    last_actions: tuple[SuitAction, ...] = ()
-    """Of the last trick, while the running one has cards."""
-    counted: SuitsCounted | None = None
-    """Of the round that ended last."""
-    awards: tuple[SuitAction, ...] = ()
-    """The suit actions at its end, as far as they are carried out."""
-    news: tuple[DiamondsNews, ...] = ()
-
-    @property
-    def round(self) -> int:
-        """The round being played, 1-based."""
-        return self.deal.round
-
-    @property
-    def dealer(self) -> Seat:
-        """Of this round."""
-        return self.deal.dealer
-
-    @property
-    def sides(self) -> int:
-        """How many play against each other."""
-        return len(self.crystals.vaults)
-
-    @property
-    def turn(self) -> Seat:
-        """Whose card comes next in the trick."""
-        return (self.leader + len(self.trick)) % len(self.hands)
-
-    def waiting(self) -> frozenset[Seat]:
-        """Seats that must act."""
-        phase = self.phase
-        if phase == "play":
-            return _ALONE[(self.leader + len(self.trick)) % len(self.hands)]
-        if phase == "pass":
-            return frozenset([seat for seat, packet in enumerate(self.packets) if not packet])
-        if phase == "over":
-            return frozenset()
-        return _ALONE[self.todo[0].seat if phase == "rob" else self.deal.dealer]
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""
@@ -146,28 +79,6 @@ class Position(msgspec.Struct, frozen=True):
         assert isinstance(action, ChooseCount)
         news = (CountChosen(seat, action.count),)
         return replace(self, phase="pass", count=action.count, packets=((),) * len(self.hands), news=news)
-
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """Won this round, by seat."""
-        each = _PLAYS[len(self.hands)]
-        return tuple(len(pile) // each for pile in self.piles)
-
-    def by_seat(self, row: tuple[int, ...]) -> tuple[int, ...]:
-        """A row by side as one by seat: partners are told the same."""
-        return row * (len(self.hands) // len(row))
-
-    def scores(self) -> tuple[int, ...]:
-        """By seat: the crystals in showrooms, which all can see; the full points once the game is over."""
-        return self.by_seat(self.crystals.points if self.phase == "over" else self.crystals.showrooms)
-
-    def merits(self) -> tuple[tuple[int, ...], ...]:
-        """The points, then the crystals in the vault."""
-        return tuple(zip(self.by_seat(self.crystals.points), self.by_seat(self.crystals.vaults), strict=True))
-
-    def view(self, seat: Seat | None) -> DiamondsView:
-        """What the seat may know."""
-        return look(self, seat)
 
     def _plays(self, seat: Seat) -> list[Play]:
         """Cards of the led suit; whoever has none plays any, as the leader does."""
@@ -331,4 +242,3 @@ _PLAYS = [plays(seats) for seats in range(7)]
 _PLAY = {card: Play(card) for card in deck()}
 _COUNTS = tuple(ChooseCount(count) for count in (1, 2, 3))
 _ROBS = tuple(map(Rob, range(6)))
-_ALONE = tuple(frozenset({seat}) for seat in range(6))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
-from games.core import Card, RoundOver, Seat
+from games.core import RoundOver, Seat
 from games.spicy.rules import (
     HAND,
     LOSS,
@@ -20,6 +19,7 @@ from games.spicy.rules import (
     with_cards,
     without,
 )
+from games.spicy.situation import Cards, Entry, Situation
 from games.spicy.terms import (
     Challenge,
     Challenged,
@@ -36,31 +36,17 @@ from games.spicy.terms import (
     WorldsEnd,
 )
 
-if TYPE_CHECKING:
-    from games.spicy.position import Position
-
 T = TypeVar("T")
-Cards = tuple[Card, ...]
+Now = TypeVar("Now", bound=Situation)
 
 BALLOTS = 1000
 """The shuffle that decides between several challenges of the last card with number n is 1000 + n."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A card in the stack, with those beneath it."""
-
-    number: int
-    seat: Seat
-    card: Card
-    say: Declaration
-    copy: bool = False
-    beneath: Cards = ()
-
-
 # --- turns ---
 
 
-def landed(before: Position, entry: Entry) -> Position:
+def landed(before: Now, entry: Entry) -> Now:
     """A card lands: a paw is paid, the card's own effects follow, and perhaps it was the last one."""
     now = before if before.paw is None else _paid(before, before.paw)
     seat, beneath = entry.seat, entry.beneath
@@ -88,20 +74,20 @@ def landed(before: Position, entry: Entry) -> Position:
     return then if above else _unless_shown(then)
 
 
-def passed(now: Position, seat: Seat) -> Position:
+def passed(now: Now, seat: Seat) -> Now:
     """Draw instead of laying a card."""
     before = now.passes or (0,) * len(now.hands)
     then = _drew(now, seat, Passed(seat), moves=True)
     return _unless_shown(replace(then, passes=_set(before, seat, before[seat] + 1)))
 
 
-def taken_back(now: Position, seat: Seat, said: Declaration, *, wrong: bool) -> Position:
+def taken_back(now: Now, seat: Seat, said: Declaration, *, wrong: bool) -> Now:
     """Strict: the card returns to the hand, and its owner draws one; that ends one's turn."""
     told = TakenBack(seat, said, "wrong" if wrong else "unannounced")
     return _unless_shown(_drew(now, seat, told, moves=seat == now.turn))
 
 
-def _drew(now: Position, seat: Seat, told: SpicyNews, *, moves: bool) -> Position:
+def _drew(now: Now, seat: Seat, told: SpicyNews, *, moves: bool) -> Now:
     """A seat has drawn a card. `moves`: whether the turn is over."""
     return replace(
         now,
@@ -116,7 +102,7 @@ def _drew(now: Position, seat: Seat, told: SpicyNews, *, moves: bool) -> Positio
 # --- challenges and last cards ---
 
 
-def answered(now: Position, seat: Seat, answer: Challenge | LetGo) -> Position:
+def answered(now: Now, seat: Seat, answer: Challenge | LetGo) -> Now:
     """An answer to a last card; the last one opens them all, and one challenge counts."""
     answers, waits = _set(now.answers, seat, answer), now.waits & ~(1 << seat)
     if waits:
@@ -128,21 +114,21 @@ def answered(now: Position, seat: Seat, answer: Challenge | LetGo) -> Position:
     return resolved(now, heard, challenges[heard])
 
 
-def drawn(now: Position, seats: Sequence[Seat], shuffle: int) -> Seat:
+def drawn(now: Now, seats: Sequence[Seat], shuffle: int) -> Seat:
     """Who of several seats (ascending) is heard."""
     if now.draw == "nearest":
         return nearest(now.stack[-1].seat, len(now.hands), seats)
     return now.source.shuffled(shuffle, seats)[0]
 
 
-def _believed(now: Position) -> Position:
+def _believed(now: Now) -> Now:
     """Nobody has challenged a last card: the stack stays, its topmost card is safe."""
     owner, seats = now.turn, len(now.hands)
     then = replace(now, phase="turn", turn=(owner + 1) % seats, locked=True, answers=(), waits=0, news=())
     return _awarded(then, owner)
 
 
-def resolved(now: Position, challenger: Seat, challenge: Challenge) -> Position:
+def resolved(now: Now, challenger: Seat, challenge: Challenge) -> Now:
     """Show the topmost card; the winner takes the stack, the loser draws and begins a new one."""
     top = now.stack[-1]
     true = right(top.card, top.say, challenge.trait, now.twists)
@@ -179,7 +165,7 @@ def resolved(now: Position, challenger: Seat, challenge: Challenge) -> Position:
     return _unless_shown(then)
 
 
-def _collected(now: Position, winner: Seat) -> Position:
+def _collected(now: Now, winner: Seat) -> Now:
     """The winner has won the stack."""
     pile, spent = [*now.piles[winner]], list(now.spent)
     for entry in now.stack:
@@ -189,14 +175,14 @@ def _collected(now: Position, winner: Seat) -> Position:
     return replace(now, stack=(), piles=_set(now.piles, winner, tuple(pile)), spent=tuple(spent))
 
 
-def _paid(now: Position, raider: Seat) -> Position:
+def _paid(now: Now, raider: Seat) -> Now:
     """The paw has closed before the next card lies there."""
     then = _collected(now, raider)
     cards = len(then.piles[raider]) - len(now.piles[raider])
     return replace(then, paw=None, news=(PawPaid(raider, cards),))
 
 
-def _awarded(now: Position, seat: Seat) -> Position:
+def _awarded(now: Now, seat: Seat) -> Now:
     """A trophy; if the game goes on, its winner draws a new hand."""
     trophies = _set(now.trophies, seat, now.trophies[seat] + 1)
     ending = _ending(trophies, now.above)
@@ -223,17 +209,17 @@ def _ending(trophies: Sequence[int], above: Cards) -> Ending | None:
 # --- the end ---
 
 
-def _unless_shown(now: Position) -> Position:
+def _unless_shown(now: Now) -> Now:
     """The position, or the end, if World's End has shown."""
     return now if now.above else _ended(_shown(now), "worlds-end")
 
 
-def _shown(now: Position) -> Position:
+def _shown(now: Now) -> Now:
     """The last card above World's End has been drawn."""
     return replace(now, news=(*now.news, WorldsEnd()))
 
 
-def _ended(now: Position, ending: Ending) -> Position:
+def _ended(now: Now, ending: Ending) -> Now:
     """Count."""
     scores = now.scores()
     counted = Counted(ending, tuple(map(len, now.piles)), now.trophies, tuple(map(len, now.hands)))

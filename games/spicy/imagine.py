@@ -7,12 +7,10 @@ from random import Random
 
 from games.core import Card, Deal, Seat
 from games.shuffle import Seeded
-from games.spicy.flow import Entry
 from games.spicy.position import Position
 from games.spicy.rules import BELOW, DECK, HAND, in_order, traits
+from games.spicy.situation import Cards, Entry
 from games.spicy.terms import Challenge, LetGo, SpicyView
-
-Cards = tuple[Card, ...]
 
 
 def imagine(view: SpicyView, rng: Random) -> Position:

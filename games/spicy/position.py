@@ -8,90 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
 
-import msgspec
-
-from games.core import Action, Card, Deal, Seat, Source, places
+from games.core import Action, Deal, Seat, Source
 from games.spicy.choices import KEPT, MUST_SAY, NO_NEED, NONE, Layings, RoomyLayings, SpicyChoices
-from games.spicy.flow import Entry, answered, landed, passed, resolved, taken_back
+from games.spicy.flow import answered, landed, passed, resolved, taken_back
 from games.spicy.rules import (
     BELOW,
     DECK,
     HAND,
     SAYS,
-    TROPHIES,
-    WINNING,
     copies,
     declarations,
     in_order,
     lawful,
-    points,
     roomy,
     traits,
 )
+from games.spicy.situation import Cards, Entry, Situation
 from games.spicy.terms import (
     Challenge,
-    Challenged,
     Copy,
     Dealt,
     Declaration,
-    Ending,
     LetGo,
-    Note,
     Pass,
-    Phase,
     Play,
-    Shown,
-    SpicyNews,
     SpicyOptions,
-    SpicyView,
     Twist,
 )
 from games.spicy.twists import CARDS
 
-Cards = tuple[Card, ...]
 
-
-class Position(msgspec.Struct, frozen=True):
-    """A position of Spicy. Tuples with one entry a seat are in seat order."""
-
-    twists: tuple[Twist, ...]
-    out_of_turn: bool
-    draw: Literal["random", "nearest"]
-    strict: bool
-    source: Source
-    deal: Deal
-    phase: Phase
-    turn: Seat
-    must_start: bool
-    hands: tuple[Cards, ...]
-    above: Cards
-    """The deck down to World's End, the next card first."""
-    below: Cards
-    stack: tuple[Entry, ...]
-    number: int
-    """Of the last card that was laid."""
-    locked: bool
-    paw: Seat | None
-    piles: tuple[Cards, ...]
-    """Cards won, by winner."""
-    spent: tuple[Cards, ...]
-    """The same cards by who had laid them."""
-    trophies: tuple[int, ...]
-    answers: tuple[Challenge | LetGo | None, ...] = ()
-    """To a last card, sealed until all are there."""
-    passes: tuple[int, ...] = ()
-    """How often each seat has passed since the last card landed or was taken; empty before anybody has."""
-    waits: int = 0
-    """Seats whose answer is missing, one bit each."""
-    revealed: tuple[Challenged, ...] = ()
-    ending: Ending | None = None
-    news: tuple[SpicyNews, ...] = ()
-
-    def waiting(self) -> frozenset[Seat]:
-        """Seats that must act."""
-        return _ALONE[self.turn] if self.phase == "turn" else _SEATS[self.waits]
+class Position(Situation, frozen=True):
+    """A position of Spicy."""
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""
@@ -115,62 +64,6 @@ class Position(msgspec.Struct, frozen=True):
             return answered(self, seat, action)
         assert isinstance(action, Challenge), "only a last card is let go"
         return resolved(self, seat, action)
-
-    def scores(self) -> tuple[int, ...]:
-        """Points as they stand, by seat."""
-        return tuple(
-            [
-                points(len(pile), trophies, len(hand))
-                for pile, trophies, hand in zip(self.piles, self.trophies, self.hands, strict=True)
-            ]
-        )
-
-    def merits(self) -> tuple[tuple[int, ...], ...]:
-        """Two trophies beat all points; then the points decide, and equals share a place."""
-        return tuple(
-            (int(trophies >= WINNING), score)
-            for trophies, score in zip(self.trophies, self.scores(), strict=True)
-        )
-
-    def view(self, seat: Seat | None) -> SpicyView:
-        """What the seat may know."""
-        over = self.phase == "over"
-        return SpicyView(
-            seat=seat,
-            seats=len(self.hands),
-            waiting=tuple(sorted(self.waiting())),
-            round=1,
-            rounds=1,
-            scores=self.scores(),
-            places=places(self.merits()) if over else (),
-            over=over,
-            twists=self.twists,
-            out_of_turn=self.out_of_turn,
-            draw=self.draw,
-            strict=self.strict,
-            phase=self.phase,
-            turn=self.turn,
-            must_start=self.must_start,
-            stack=tuple(
-                Shown(one.number, one.seat, one.say, one.copy, len(one.beneath)) for one in self.stack
-            ),
-            locked=self.locked,
-            paw=self.paw,
-            passes=self.passes or (0,) * len(self.hands),
-            above=len(self.above),
-            hand=self.hands[seat] if seat is not None else (),
-            counts=tuple(map(len, self.hands)),
-            won=tuple(map(len, self.piles)),
-            trophies=self.trophies,
-            trophies_left=TROPHIES - sum(self.trophies),
-            answered=tuple(answer is not None for answer in self.answers),
-            answer=self.answers[seat] if self.answers and seat is not None else None,
-            notes=tuple(Note(one.number, one.card, one.beneath) for one in self.stack if one.seat == seat),
-            spent=self.spent[seat] if seat is not None else (),
-            revealed=self.revealed,
-            ending=self.ending,
-            news=self.news,
-        )
 
     # --- choices ---
 
@@ -282,7 +175,3 @@ def _passes_or_challenges(number: int, copy: bool) -> tuple[Action, ...]:
 @lru_cache(KEPT)
 def _answers(number: int, copy: bool) -> tuple[Action, ...]:
     return (*_challenges(number, copy), LetGo(number))
-
-
-_SEATS = tuple(frozenset(seat for seat in range(6) if bits >> seat & 1) for bits in range(1 << 6))
-_ALONE = tuple(_SEATS[1 << seat] for seat in range(6))

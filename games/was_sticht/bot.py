@@ -11,8 +11,9 @@ from games.shuffle import Seeded
 from games.was_sticht.clues import possible
 from games.was_sticht.draft import weigh_discard, weigh_pick, weigh_take
 from games.was_sticht.lookahead import Outlook
-from games.was_sticht.position import Position, Table
+from games.was_sticht.position import Position
 from games.was_sticht.rules import COLOUR_TRUMPS, COLUMNS, DECK, IN_COLUMN, NUMBER_TRUMPS, Tile
+from games.was_sticht.situation import Table
 from games.was_sticht.terms import ChooseTask, DiscardTile, Pick, Play, TakeTile, WasStichtView
 
 T = TypeVar("T", bound=str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -18,13 +18,13 @@ from games.was_sticht.rules import (
     tasks,
     without,
 )
+from games.was_sticht.situation import Situation
 from games.was_sticht.terms import DealerDiscarded, Dealt, TasksJudged, TasksShown, TrumpsShown
 
-if TYPE_CHECKING:
-    from games.was_sticht.position import Position
+Now = TypeVar("Now", bound=Situation)
 
 
-def shuffled(before: Position, dealer: Seat) -> Position:
+def shuffled(before: Now, dealer: Seat) -> Now:
     """The next round's cards and trumps: round n uses the shuffles 3n - 2 to 3n."""
     number, seats, mix = before.round + 1, len(before.hands), before.source.shuffled
     cards = mix(3 * number - 2, DECK)
@@ -45,13 +45,13 @@ def shuffled(before: Position, dealer: Seat) -> Position:
     )
 
 
-def lay_out(now: Position) -> Position:
+def lay_out(now: Now) -> Now:
     """Begin the draft of cards, to the left of the dealer."""
     dealt = Dealt(now.round, now.dealer, now.columns)
     return replace(now, phase="cards", turn=(now.dealer + 1) % len(now.hands), news=(*now.news, dealt))
 
 
-def show_trumps(now: Position) -> Position:
+def show_trumps(now: Now) -> Now:
     """The draft is over: tasks are chosen; a last tile is chosen without asking."""
     return all_chosen(
         replace(
@@ -67,7 +67,7 @@ def show_trumps(now: Position) -> Position:
     )
 
 
-def all_chosen(now: Position) -> Position:
+def all_chosen(now: Now) -> Now:
     """Turn the tasks up and begin to play, once the last one is chosen."""
     if now.waiting():
         return now
@@ -75,7 +75,7 @@ def all_chosen(now: Position) -> Position:
     return replace(now, phase="tricks", leader=first, turn=first, news=(*now.news, TasksShown(now.tasks)))
 
 
-def judge(now: Position) -> Position:
+def judge(now: Now) -> Now:
     """Hands are empty: discard what is fulfilled, and see what the dealer has stolen."""
     judges = tasks(now.table.colour_task_needs_trick, now.table.no_trick_tile)
     count, dealer = tally(now.piles, now.leader), now.dealer
@@ -101,7 +101,7 @@ def judge(now: Position) -> Position:
     return _reward(scored, judged)
 
 
-def _reward(now: Position, judged: TasksJudged) -> Position:
+def _reward(now: Now, judged: TasksJudged) -> Now:
     """Let the dealer discard a tile for a stolen task; a last one goes without asking."""
     mine = now.tiles[now.dealer]
     if judged.stolen and len(mine) > 1:
@@ -109,7 +109,7 @@ def _reward(now: Position, judged: TasksJudged) -> Position:
     return discard(now, mine[0]) if judged.stolen else _end_round(now, judged)
 
 
-def discard(now: Position, tile: Tile) -> Position:
+def discard(now: Now, tile: Tile) -> Now:
     """The dealer discards one."""
     dealer = now.dealer
     told = DealerDiscarded(now.round, dealer, tile)
@@ -128,7 +128,7 @@ def discard(now: Position, tile: Tile) -> Position:
     )
 
 
-def _end_round(now: Position, judged: TasksJudged) -> Position:
+def _end_round(now: Now, judged: TasksJudged) -> Now:
     """Announce who has discarded; deal the next round, or end the game."""
     points = tuple(
         int(ok or (seat == now.dealer and bool(judged.stolen))) for seat, ok in enumerate(judged.fulfilled)

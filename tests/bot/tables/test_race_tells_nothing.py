@@ -17,7 +17,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.painting.turn_call_timing import LATE, Bell
 from cogs.words.catalogue import words
 from games.core import Card
-from games.spicy.flow import Entry
+from games.spicy.situation import Entry
 from games.spicy.terms import Challenge, Copy, LetGo, Pass, Play
 from tests.cogs.table.test_race_buttons import whose
 from tests.games.spicy.test_games import seated

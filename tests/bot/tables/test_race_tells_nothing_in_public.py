@@ -12,8 +12,8 @@ from bot.errors import Refusal
 from bot.race.contest import Contest, with_contest
 from bot.race.table_race import TableRace
 from games.core import Card
-from games.spicy.flow import Entry
 from games.spicy.rules import number_right
+from games.spicy.situation import Entry
 from games.spicy.terms import Challenge, Copy, Pass, Play
 from tests.bot.tables.test_race_tells_nothing import on_three, placed
 from tests.cogs.table.test_race_buttons import act, whose

@@ -19,8 +19,8 @@ from cogs.table.private_message import hand, private
 from cogs.words.catalogue import LANGUAGES, words
 from games.choices import answers_of, kinds_of
 from games.core import Card
-from games.spicy.flow import Entry
 from games.spicy.rules import DECK, in_order
+from games.spicy.situation import Entry
 from games.spicy.terms import Copy, Pass, Play
 from tests.games.spicy.test_games import LOCALES, plain, seated
 from tests.kit.people import Person

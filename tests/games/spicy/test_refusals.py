@@ -14,8 +14,8 @@ from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import names
 from cogs.words.catalogue import LANGUAGES, Words, words
 from games.core import Card
-from games.spicy.flow import Entry
 from games.spicy.rules import in_order, lawful
+from games.spicy.situation import Entry
 from games.spicy.terms import Challenge, Copy, Pass, Play, TakenBack
 from tests.cogs.request.test_refusals import LOCALES, refused, remarked
 from tests.games.spicy.test_games import plain, seated

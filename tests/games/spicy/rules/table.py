@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from games.core import Card, Seat
 from games.shuffle import Scripted, Seeded
-from games.spicy.flow import Entry
 from games.spicy.position import Position, deal
 from games.spicy.rules import in_order
+from games.spicy.situation import Entry
 from games.spicy.terms import (
     Challenge,
     Challenged,
