@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import count
+from random import Random
 from struct import Struct
 from typing import Any, TypeVar
 
@@ -32,6 +33,11 @@ class Seeded(msgspec.Struct, frozen=True, tag="seeded"):
                 left -= 1
                 mixed[left], mixed[other] = mixed[other], mixed[left]
         return tuple(mixed)
+
+
+def made_up(rng: Random) -> Seeded:
+    """A source for a position that somebody imagines: what comes there is nobody's future."""
+    return Seeded(f"{rng.getrandbits(256):064x}")
 
 
 class Scripted(msgspec.Struct, frozen=True, tag="scripted"):

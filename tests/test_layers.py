@@ -22,7 +22,7 @@ STARTS_THE_COGS = ROOT / "bot" / "__main__.py"
 
 ORDER = {
     "games": (
-        "shuffle core choices teaching record",
+        "shuffle core cards seats tricks choices teaching record",
         "<game>",
         "registry lessons play",
     ),

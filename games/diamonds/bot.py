@@ -12,6 +12,7 @@ from games.core import Action, Card, Seat
 from games.diamonds.rules import PACKS, SUITS, plays, value, winning
 from games.diamonds.terms import ChooseCount, DiamondsView, PassCards, Play, Rob
 from games.diamonds.tricks import deed
+from games.tricks import last_cards
 
 
 class Taste(NamedTuple):
@@ -193,8 +194,7 @@ class Trick:
 def unseen_suits(view: DiamondsView) -> dict[str, int]:
     """The cards that the seat does not see: by suit, one bit for each value, the lowest for 1."""
     masks = dict(_full(PACKS[view.perfect][view.seats].highest))
-    last = view.last_trick.cards if view.last_trick and view.last_trick.round == view.round else ()
-    for cards in (view.hand, view.trick, last, *view.won):
+    for cards in (view.hand, view.trick, last_cards(view), *view.won):
         for card in cards:
             masks[card[0]] &= ~(1 << value(card) - 1)
     return masks

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from games.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from games.core import Seat
-from games.diamonds.rules import CLUBS, DIAMONDS, HEARTS, SPADES
 
 
 class Crystals(msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from games.cards import CLUBS, take
 from games.core import Card, Deal, Seat
 from games.diamonds.crystals import Crystals
 from games.diamonds.position import Position
 from games.diamonds.rules import (
-    CLUBS,
     COUNT,
     CRYSTALS,
     PACKS,
@@ -25,9 +25,9 @@ from games.diamonds.rules import (
     plays,
     receiver,
 )
-from games.diamonds.situation import Hands
 from games.diamonds.terms import DiamondsView
-from games.shuffle import Seeded
+from games.shuffle import made_up
+from games.tricks import Hands
 
 
 def imagine(view: DiamondsView, rng: Random) -> Position:
@@ -38,7 +38,7 @@ def imagine(view: DiamondsView, rng: Random) -> Position:
     given = dealt.given() if view.count and view.phase in ("play", "rob") else ()
     return Position(
         rules=rules,
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         deal=Deal(view.round, view.dealer, dealt.hands, tuple(dealt.loose)),
         phase=view.phase,
         hands=dealt.hands,
@@ -105,17 +105,12 @@ class _Dealt:
                 played -= 1
         return kept
 
-    def _draw(self, count: int) -> tuple[Card, ...]:
-        drawn = tuple(self.loose[:count])
-        del self.loose[:count]
-        return drawn
-
     def _closed(self, gone: list[Card]) -> list[Card]:
         """The won cards that nobody may look at: what must be gone is among them."""
         if self.view.memory == "open":
             return []
         won = sum(self.view.tricks) * plays(self.view.seats) - len(self.last.cards if self.last else ())
-        cards = [*gone, *self._draw(won - len(gone))]
+        cards = [*gone, *take(self.loose, won - len(gone))]
         self.rng.shuffle(cards)
         return cards
 
@@ -129,13 +124,13 @@ class _Dealt:
         return (*cards, *lies)
 
     def _hand(self, seat: Seat, kept: Sequence[Card]) -> tuple[Card, ...]:
-        return in_order((*kept, *self._draw(self.view.counts[seat] - len(kept))))
+        return in_order((*kept, *take(self.loose, self.view.counts[seat] - len(kept))))
 
     def _packet(self, seat: Seat) -> tuple[Card, ...]:
         view = self.view
         if view.phase != "pass" or not view.chosen[seat]:
             return ()
-        return view.passing if seat == view.seat else in_order(self._draw(view.count or 0))
+        return view.passing if seat == view.seat else in_order(take(self.loose, view.count or 0))
 
     def given(self) -> Hands:
         """What everybody gave away: one's own packet and the one that one got are known."""

@@ -6,15 +6,14 @@ One `Position` serves all variants.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from msgspec.structs import replace
 
+from games.cards import CLUBS, dealt
 from games.core import Action, Card, Deal, RoundOver, Seat, Source
 from games.diamonds.crystals import MOVES, Crystals, victims
 from games.diamonds.packets import Packets
 from games.diamonds.rules import (
-    CLUBS,
     COUNT,
     CRYSTALS,
     PACKS,
@@ -44,11 +43,10 @@ from games.diamonds.terms import (
     Rob,
     SuitAction,
     SuitsCounted,
-    TrickTaken,
     VaultsOpened,
 )
-
-T = TypeVar("T")
+from games.seats import with_entry
+from games.tricks import TrickTaken, played
 
 
 class Position(Situation, frozen=True):
@@ -89,9 +87,7 @@ class Position(Situation, frozen=True):
         return [*map(_PLAY.__getitem__, self.hands[seat])]
 
     def _play(self, seat: Seat, card: Card) -> Position:
-        hand = self.hands[seat]
-        at = hand.index(card)
-        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        hands = played(self.hands, seat, card)
         trick = (*self.trick, card)
         complete = len(trick) == _PLAYS[len(hands)]
         actions, last = (self.actions, self.last_actions) if self.trick else ((), self.actions)
@@ -133,12 +129,12 @@ def _deal_round(before: Position, dealer: Seat) -> Position:
     seats, number = len(before.hands), before.round + 1
     highest, size = PACKS[before.rules.perfect][seats]
     cards = before.source.shuffled(number, deck(highest))
-    dealt = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
+    hands = dealt(cards, seats, size)
     return replace(
         before,
-        deal=Deal(number, dealer, dealt, cards[seats * size :]),
+        deal=Deal(number, dealer, hands, cards[seats * size :]),
         phase="count",
-        hands=tuple(map(in_order, dealt)),
+        hands=tuple(map(in_order, hands)),
         leader=(dealer + 1) % seats,
         piles=((),) * seats,
         count=None,
@@ -150,7 +146,7 @@ def _deal_round(before: Position, dealer: Seat) -> Position:
 def _lay_out(now: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
     """Set cards aside; once all have done so, every packet changes hands."""
     hand = tuple([card for card in now.hands[seat] if card not in cards])
-    hands, packets = _set(now.hands, seat, hand), _set(now.packets, seat, cards)
+    hands, packets = with_entry(now.hands, seat, hand), with_entry(now.packets, seat, cards)
     if not all(packets):
         return replace(now, hands=hands, packets=packets, news=())
     seats, sides = len(hands), now.sides
@@ -198,7 +194,7 @@ def _take(now: Position) -> Outcome:
     trick, seats = now.trick, len(now.hands)
     winner = (now.leader + winning(trick)) % seats
     taken = TrickTaken(now.round, now.leader, trick, winner)
-    piles = _set(now.piles, winner, now.piles[winner] + trick)
+    piles = with_entry(now.piles, winner, now.piles[winner] + trick)
     news = (*now.news, taken)
     taken_up = replace(
         now, trick=(), leader=winner, piles=piles, last_trick=taken, last_actions=(), news=news
@@ -228,13 +224,6 @@ def _score(now: Position) -> Outcome:
 
 
 _HAPPENS = {"take": _take, "count": _count, "score": _score}
-
-
-def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    """The row with the entry of one seat exchanged."""
-    entries = list(row)
-    entries[seat] = entry
-    return tuple(entries)
 
 
 _PLAYS = [plays(seats) for seats in range(7)]

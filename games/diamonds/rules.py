@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from sys import intern
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from games.cards import CLUBS, DIAMONDS, HEARTS, SPADES, deck_of, sorting, values_of
 from games.core import Card, Colour, Seat, clockwise
 from games.diamonds.terms import Cause
 
-SUITS = tuple(Colour(letter) for letter in "DHSC")
-DIAMONDS, HEARTS, SPADES, CLUBS = SUITS
+SUITS = (DIAMONDS, HEARTS, SPADES, CLUBS)
 
 CRYSTALS = 235
 """All there are: 110 small ones and 25 large ones that count as five."""
@@ -69,20 +68,13 @@ def value(card: Card) -> int:
 
 @cache
 def deck(highest: int = 15) -> tuple[Card, ...]:
-    """All cards up to a value, by suit and value: the order that is shuffled.
-
-    A card is the same object in every deck, so that looking one up compares addresses, not letters.
-    """
-    return tuple(Card(intern(f"{suit}{n}")) for suit in SUITS for n in range(1, highest + 1))
+    """All cards up to a value, by suit and value: the order that is shuffled."""
+    return deck_of(SUITS, range(1, highest + 1))
 
 
-def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held: by suit, then by value."""
-    return tuple(sorted(cards, key=_RANK.__getitem__))
-
-
-_RANK = {card: at for at, card in enumerate(deck())}
-_VALUES = {card: int(card[1:]) for card in _RANK}
+in_order = sorting(deck())
+"""Cards as a hand is held: by suit, then by value."""
+_VALUES = values_of(deck())
 _HEIGHTS = {
     str(led): {card: n if card[0] == led else 0 for card, n in _VALUES.items()}.__getitem__ for led in SUITS
 }

@@ -11,9 +11,9 @@ import msgspec
 from games.core import Card, Deal, Seat, Source, places
 from games.diamonds.crystals import Crystals
 from games.diamonds.rules import Effect, Rules, giver, plays
-from games.diamonds.terms import DiamondsNews, DiamondsView, Phase, SuitAction, SuitsCounted, TrickTaken
-
-Hands = tuple[tuple[Card, ...], ...]
+from games.diamonds.terms import DiamondsNews, DiamondsView, Phase, SuitAction, SuitsCounted
+from games.seats import ALONE, NOBODY
+from games.tricks import Hands, TrickTaken
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -73,12 +73,12 @@ class Situation(msgspec.Struct, frozen=True):
         """Seats that must act."""
         phase = self.phase
         if phase == "play":
-            return _ALONE[(self.leader + len(self.trick)) % len(self.hands)]
+            return ALONE[(self.leader + len(self.trick)) % len(self.hands)]
         if phase == "pass":
             return frozenset([seat for seat, packet in enumerate(self.packets) if not packet])
         if phase == "over":
-            return frozenset()
-        return _ALONE[self.todo[0].seat if phase == "rob" else self.deal.dealer]
+            return NOBODY
+        return ALONE[self.todo[0].seat if phase == "rob" else self.deal.dealer]
 
     @property
     def tricks(self) -> tuple[int, ...]:
@@ -143,4 +143,3 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 _PLAYS = [plays(seats) for seats in range(7)]
-_ALONE = tuple(frozenset({seat}) for seat in range(6))

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, View, Whom
+from games.tricks import TrickTaken
 
 Phase = Literal["count", "pass", "play", "rob", "over"]
 Cause = Literal["off-suit", "trick", "most", "no-trick"]
@@ -117,16 +118,6 @@ class SuitAction(News, frozen=True, tag="suit-action"):
     """Clubs: who lost a crystal; of partners the lower seat."""
     effect: bool = True
     """False if nothing could be moved."""
-
-
-class TrickTaken(News, frozen=True, tag="trick-taken"):
-    """A trick is complete."""
-
-    round: int
-    leader: Seat
-    cards: tuple[Card, ...]
-    """In order of play, the leader's first; with two players each plays two."""
-    winner: Seat
 
 
 class SuitsCounted(News, frozen=True, tag="suits-counted"):

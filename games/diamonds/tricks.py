@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from games.cards import CLUBS, SPADES
 from games.core import Card, Colour, Seat
-from games.diamonds.rules import CLUBS, PACKS, SPADES, SUITS, ahead, deck, plays, value, winning
+from games.diamonds.rules import PACKS, SUITS, ahead, deck, plays, value, winning
 from games.diamonds.terms import Cause, DiamondsView, SuitAction, SuitsCounted
+from games.tricks import last_cards
 
 
 class Verdict(NamedTuple):
@@ -88,10 +90,9 @@ def effect(view: DiamondsView, card: Card) -> Effect:
 
 def unseen(view: DiamondsView) -> tuple[Card, ...]:
     """The cards that the seat of the view does not see, undealt ones included."""
-    last = view.last_trick.cards if view.last_trick and view.last_trick.round == view.round else ()
     won = [card for pile in view.won for card in pile]
     laid = view.passing if view.phase == "pass" else ()
-    seen = {*view.hand, *view.trick, *last, *won, *laid}
+    seen = {*view.hand, *view.trick, *last_cards(view), *won, *laid}
     return tuple(card for card in deck(PACKS[view.perfect][view.seats].highest) if card not in seen)
 
 

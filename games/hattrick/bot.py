@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from games.cards import take
 from games.core import Card, Deal, Seat
 from games.hattrick.position import Position
 from games.hattrick.rules import PASS, in_order, open_colours, value
 from games.hattrick.terms import HattrickView, Passed, Play, Trick
 from games.hattrick.tricks import counted, passes_told, standing, unseen
-from games.shuffle import Seeded
+from games.shuffle import made_up
 
 
 def imagine(view: HattrickView, rng: Random) -> Position:
@@ -20,12 +21,12 @@ def imagine(view: HattrickView, rng: Random) -> Position:
     rng.shuffle(loose)
     passed = _passed(view, loose)
     hands = tuple(
-        view.hand if seat == view.seat else in_order(_draw(loose, view.counts[seat]))
+        view.hand if seat == view.seat else in_order(take(loose, view.counts[seat]))
         for seat in range(view.seats)
     )
     return Position(
         rounds=view.rounds,
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         round=view.round,
         dealer=view.dealer,
         deal=Deal(view.round, view.dealer, hands),
@@ -55,14 +56,8 @@ def _passed(view: HattrickView, loose: list[Card]) -> tuple[tuple[Card, ...], ..
             loose.remove(third)
             rows[seat].append(third)
     for seat, row in enumerate(rows):
-        row[:0] = _draw(loose, view.passes[seat] - len(row))
+        row[:0] = take(loose, view.passes[seat] - len(row))
     return tuple(map(tuple, rows))
-
-
-def _draw(loose: list[Card], count: int) -> tuple[Card, ...]:
-    drawn = tuple(loose[:count])
-    del loose[:count]
-    return drawn
 
 
 class Taste(NamedTuple):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
+from games.cards import dealt
 from games.core import Card, Deal, RoundOver, Seat, Source, places
-from games.hattrick.rules import PACKS, deck, in_order, leading, sheet, totals, tricks_of
+from games.hattrick.rules import PACKS, deck, in_order, leading, sheet, tricks_of
 from games.hattrick.terms import (
     Dealt,
     HandsCounted,
@@ -22,8 +23,8 @@ from games.hattrick.terms import (
     Sheet,
     TurnTaken,
 )
-
-T = TypeVar("T")
+from games.seats import ALONE, NOBODY, totals, with_entry
+from games.tricks import played
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -54,7 +55,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def waiting(self) -> frozenset[Seat]:
         """The seat in turn."""
-        return _ALONE[self.in_turn] if self.phase == "play" else _NOBODY
+        return ALONE[self.in_turn] if self.phase == "play" else NOBODY
 
     def legal(self, seat: Seat) -> Sequence[Play]:
         """What the seat may do now: play any card of its hand."""
@@ -62,9 +63,8 @@ class Position(msgspec.Struct, frozen=True):
 
     def after(self, seat: Seat, action: Play) -> Position:
         """The position once `seat` has done `action`, which must be legal."""
-        card, hand = action.card, self.hands[seat]
-        at = hand.index(card)
-        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        card = action.card
+        hands = played(self.hands, seat, card)
         colours, passed = self.open, self.passed
         lies: Card | None = card
         news: tuple[Passed, ...] = ()
@@ -73,7 +73,7 @@ class Position(msgspec.Struct, frozen=True):
                 colours += card[0]
             else:
                 lies, news = None, (Passed(seat, card),)
-                passed = _set(passed, seat, (*passed[seat], card))
+                passed = with_entry(passed, seat, (*passed[seat], card))
         turn = (*self.turn, lies)
         if len(turn) == len(hands):
             return _resolve(self, hands, turn, passed, news)
@@ -141,14 +141,14 @@ def _deal_round(before: Position, dealer: Seat) -> Position:
     seats = len(before.hands)
     size, number = PACKS[seats].hand, before.round + 1
     cards = before.source.shuffled(number, deck(seats))
-    dealt = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
+    hands = dealt(cards, seats, size)
     return replace(
         before,
         round=number,
         dealer=dealer,
-        deal=Deal(number, dealer, dealt),
+        deal=Deal(number, dealer, hands),
         phase="play",
-        hands=tuple(map(in_order, dealt)),
+        hands=tuple(map(in_order, hands)),
         leader=(dealer + 1) % seats,
         in_turn=(dealer + 1) % seats,
         turn=(),
@@ -213,14 +213,5 @@ def _score(now: Position) -> Position:
     return _deal_round(scored, (now.dealer + 1) % len(row))
 
 
-def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    """The row with the entry of one seat exchanged."""
-    entries = list(row)
-    entries[seat] = entry
-    return tuple(entries)
-
-
 # Actions are values: those that every game needs are made once.
 _play_of = {card: Play(card) for card in deck(7)}.__getitem__
-_ALONE = tuple(frozenset({seat}) for seat in range(max(PACKS)))
-_NOBODY: frozenset[Seat] = frozenset()

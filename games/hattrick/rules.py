@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from sys import intern
 from typing import NamedTuple
 
+from games.cards import deck_of, sorting, values_of
 from games.core import Card, Colour, Seat
 from games.hattrick.terms import Sheet, Trick
 
@@ -32,21 +32,13 @@ PACKS = {4: Pack(1, 15), 5: Pack(1, 12), 6: Pack(1, 10), 7: Pack(0, 9)}
 
 @cache
 def deck(seats: int) -> tuple[Card, ...]:
-    """All cards for this many players, by colour and value: the order that is shuffled.
-
-    A card is the same object in every deck, so that looking one up compares addresses, not letters.
-    """
-    lowest = PACKS[seats].lowest
-    return tuple(Card(intern(f"{suit}{n}")) for suit in COLOURS for n in range(lowest, HIGHEST + 1))
+    """All cards for this many players, by colour and value: the order that is shuffled."""
+    return deck_of(COLOURS, range(PACKS[seats].lowest, HIGHEST + 1))
 
 
-def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards as they are held and laid out: by colour, then by value."""
-    return tuple(sorted(cards, key=_PLACES.__getitem__))
-
-
-_PLACES = {card: at for at, card in enumerate(deck(7))}
-_VALUES = {card: int(card[1:]) for card in _PLACES}
+in_order = sorting(deck(7))
+"""Cards as they are held and laid out: by colour, then by value."""
+_VALUES = values_of(deck(7))
 
 value = _VALUES.__getitem__
 """The value printed on a card."""
@@ -130,8 +122,3 @@ def count(won: Sequence[Card]) -> tuple[int, int, int]:
 def points(red: int, blue: int, green: int) -> int:
     """One colour counts for its owner, the others against: it is the one with most cards."""
     return 2 * max(red, blue, green) - (red + blue + green)
-
-
-def totals(sheets: Sequence[Sequence[Sheet]], seats: int) -> tuple[int, ...]:
-    """Running totals by seat."""
-    return tuple(sum(rows[seat].points for rows in sheets) for seat in range(seats))

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from games.cards import take
 from games.core import Action, Card, Deal, Seat
 from games.qwixx.choices import marks_open
 from games.qwixx.position import Position
@@ -34,7 +35,7 @@ from games.qwixx.rules import (
 )
 from games.qwixx.sheets import common_marks, may_be, misses
 from games.qwixx.terms import NOTHING, Draw, Mark, Marks, Number, Play, QwixxView, Row
-from games.shuffle import Seeded
+from games.shuffle import made_up
 
 
 def imagine(view: QwixxView, rng: Random) -> Position:
@@ -44,14 +45,14 @@ def imagine(view: QwixxView, rng: Random) -> Position:
     rng.shuffle(loose)
     row, (top,) = _with_backs(loose, view.row), _with_backs(loose, (view.top,))
     hands = _hands(view, loose)
-    discards = (*_some(loose, view.discards - len(known)), *known)
+    discards = (*take(loose, view.discards - len(known)), *known)
     deck = (top, *loose)
     return Position(
         jokers=view.jokers,
         end_timing=view.end_timing,
         draw_mode=view.draw_mode,
         open_numbers=view.open_numbers,
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         deal=Deal(1, view.starter, hands, layout=(("row", row), ("deck", deck))),
         phase=view.phase,
         turn=view.turn,
@@ -77,7 +78,7 @@ def _hands(view: QwixxView, loose: list[Card]) -> tuple[tuple[Card, ...], ...]:
     """One's own hand, and others that look as they do; where backs are not shown, with the cards taken."""
     hands = [view.hand if seat == view.seat else _seen(view, seat, loose) for seat in range(view.seats)]
     return tuple(
-        in_order((*hand, *_some(loose, count - len(hand))))
+        in_order((*hand, *take(loose, count - len(hand))))
         for hand, count in zip(hands, view.counts, strict=True)
     )
 
@@ -94,13 +95,6 @@ def _with_backs(loose: list[Card], backs: Iterable[Number]) -> tuple[Card, ...]:
         at = next(at for at, card in enumerate(loose) if number(card) == back)
         taken.append(loose.pop(at))
     return tuple(taken)
-
-
-def _some(loose: list[Card], count: int) -> tuple[Card, ...]:
-    """Take so many cards."""
-    taken = tuple(loose[:count])
-    del loose[:count]
-    return taken
 
 
 def _answer(view: QwixxView, seat: Seat, rng: Random) -> Row:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from games.cards import dealt
 from games.core import Action, Card, Deal, RoundOver, Seat, Source, places
 from games.qwixx.choices import draws_of, marks_open, plays_of, rows_open
 from games.qwixx.rules import (
@@ -52,6 +53,7 @@ from games.qwixx.terms import (
     Row,
     SheetsCounted,
 )
+from games.seats import SEATS_IN, with_entry
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def waiting(self) -> frozenset[Seat]:
         """Seats that must act."""
-        return _SEATS[self.waits]
+        return SEATS_IN[self.waits]
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """What the seat may do now."""
@@ -166,7 +168,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def _answered(self, seat: Seat, row: Row) -> Position:
         """An answer of action 2; they take effect together, once the last one is there."""
-        answers = (*self.answers[:seat], row, *self.answers[seat + 1 :])
+        answers = with_entry(self.answers, seat, row)
         waits = self.waits & ~(1 << seat)
         if waits:
             return replace(self, answers=answers, waits=waits, news=())
@@ -177,7 +179,7 @@ def deal(options: QwixxOptions, seats: int, source: Source) -> Position:
     """The first position; shuffle 0 draws who begins, shuffle 1 is the deck."""
     starter = source.shuffled(0, range(seats))[0]
     deck = source.shuffled(1, cards(options.jokers))
-    dealt = tuple(deck[seat * DEALT : (seat + 1) * DEALT] for seat in range(seats))
+    hands = dealt(deck, seats, DEALT)
     row, deck = deck[seats * DEALT :][:ROW], deck[seats * DEALT + ROW :]
     return Position(
         jokers=options.jokers,
@@ -185,12 +187,12 @@ def deal(options: QwixxOptions, seats: int, source: Source) -> Position:
         draw_mode=options.draw_mode,
         open_numbers=options.open_numbers,
         source=source,
-        deal=Deal(1, starter, dealt, layout=(("row", row), ("deck", deck))),
+        deal=Deal(1, starter, hands, layout=(("row", row), ("deck", deck))),
         phase="draw",
         turn=1,
         active=starter,
         waits=1 << starter,
-        hands=tuple(map(in_order, dealt)),
+        hands=tuple(map(in_order, hands)),
         row=row,
         deck=deck,
         discards=(),
@@ -213,7 +215,7 @@ def _drawn(now: Position, numbers: tuple[Number, ...]) -> Position:
         taken.append(row.pop(at))
     seat = now.active
     hand = in_order((*now.hands[seat], *taken))
-    hands = (*now.hands[:seat], hand, *now.hands[seat + 1 :])
+    hands = with_entry(now.hands, seat, hand)
     news: tuple[QwixxNews, ...] = (Drawn(now.turn, seat, numbers),)
     drawn = (*now.drawn, *taken)
     if len(hand) < HAND:
@@ -300,9 +302,9 @@ def _turn_over(now: Position, play: Play) -> Position:
     assert now.last_mark is not None, "action 2 comes first"
     missed = not mask and now.last_mark.rows[seat] == NOTHING
     if missed:
-        misthrows = (*misthrows[:seat], misthrows[seat] + 1, *misthrows[seat + 1 :])
+        misthrows = with_entry(misthrows, seat, misthrows[seat] + 1)
     elif mask:
-        sheets = (*sheets[:seat], added(sheets[seat], row, mask), *sheets[seat + 1 :])
+        sheets = with_entry(sheets, seat, added(sheets[seat], row, mask))
     played = Played(now.turn, seat, play.cards, play.marks, missed)
     ends = misthrows[seat] >= MISTHROWS or _finished(sheets)
     then = (seat + 1) % seats
@@ -312,7 +314,7 @@ def _turn_over(now: Position, play: Play) -> Position:
         turn=now.turn if ends else now.turn + 1,
         active=seat if ends else then,
         waits=1 << then,
-        hands=(*now.hands[:seat], hand, *now.hands[seat + 1 :]),
+        hands=with_entry(now.hands, seat, hand),
         discards=now.discards + play.cards,
         sheets=sheets,
         misthrows=misthrows,
@@ -345,4 +347,3 @@ def _game_over(now: Position) -> Position:
 
 _OPEN = Row("")
 """No answer yet; whoever can mark nothing is not asked and has answered with that."""
-_SEATS = tuple(frozenset(seat for seat in range(5) if bits >> seat & 1) for bits in range(1 << 5))

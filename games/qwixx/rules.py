@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from sys import intern
 
+from games.cards import deck_of, sorting, values_of
 from games.core import Card
 from games.qwixx.terms import NO_MARKS, Marks, Number, Row, Rows, RowScore, SheetScore
 
@@ -53,16 +54,12 @@ MINUS = 5
 def cards(jokers: str) -> tuple[Card, ...]:
     """All cards by colour and number, jokers last: the order that is shuffled. `jokers`: the option."""
     letters = [*COLOURS, JOKER] if jokers == "on" else COLOURS
-    return tuple(Card(intern(f"{letter}{number}")) for letter in letters for number in NUMBERS)
+    return deck_of(letters, NUMBERS)
 
 
-def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held: by colour, then by number, jokers last."""
-    return tuple(sorted(held, key=_RANK.__getitem__))
-
-
-_RANK = {card: at for at, card in enumerate(cards("on"))}
-number: Callable[[Card], Number] = {card: int(card[1:]) for card in _RANK}.__getitem__
+in_order = sorting(cards("on"))
+"""Cards as a hand is held: by colour, then by number, jokers last."""
+number: Callable[[Card], Number] = values_of(cards("on")).__getitem__
 """What stands on both sides of a card."""
 
 

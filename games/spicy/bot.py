@@ -8,6 +8,7 @@ from math import log
 from random import Random
 from typing import NamedTuple
 
+from games.cards import without
 from games.choices import kinds_of
 from games.core import Action, Card, Seat
 from games.spicy.guess import Knowledge
@@ -26,7 +27,6 @@ from games.spicy.rules import (
     spice_of,
     spice_right,
     truth,
-    without,
 )
 from games.spicy.terms import Announced, Challenge, Copy, Declaration, LetGo, Pass, Play, SpicyView, Twist
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, overload
 
+from games.cards import without
 from games.choices import Choices
 from games.core import Action, Card
-from games.spicy.rules import without
 from games.spicy.terms import Announced, Copy, Declaration, Play
 
 Beneath = tuple[Card, ...]

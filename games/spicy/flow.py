@@ -7,7 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from games.cards import without
 from games.core import RoundOver, Seat
+from games.seats import with_entry
 from games.spicy.rules import (
     HAND,
     LOSS,
@@ -17,7 +19,6 @@ from games.spicy.rules import (
     paws,
     right,
     with_cards,
-    without,
 )
 from games.spicy.situation import Cards, Entry, Situation
 from games.spicy.terms import (
@@ -36,7 +37,6 @@ from games.spicy.terms import (
     WorldsEnd,
 )
 
-T = TypeVar("T")
 Now = TypeVar("Now", bound=Situation)
 
 BALLOTS = 1000
@@ -60,7 +60,7 @@ def landed(before: Now, entry: Entry) -> Now:
         phase="turn" if hand else "last-card",
         turn=(seat + 1) % len(now.hands) if hand else seat,
         must_start=False,
-        hands=_set(now.hands, seat, hand),
+        hands=with_entry(now.hands, seat, hand),
         above=above,
         stack=(*now.stack, entry),
         number=entry.number,
@@ -78,7 +78,7 @@ def passed(now: Now, seat: Seat) -> Now:
     """Draw instead of laying a card."""
     before = now.passes or (0,) * len(now.hands)
     then = _drew(now, seat, Passed(seat), moves=True)
-    return _unless_shown(replace(then, passes=_set(before, seat, before[seat] + 1)))
+    return _unless_shown(replace(then, passes=with_entry(before, seat, before[seat] + 1)))
 
 
 def taken_back(now: Now, seat: Seat, said: Declaration, *, wrong: bool) -> Now:
@@ -93,7 +93,7 @@ def _drew(now: Now, seat: Seat, told: SpicyNews, *, moves: bool) -> Now:
         now,
         turn=(seat + 1) % len(now.hands) if moves else now.turn,
         must_start=now.must_start and not moves,
-        hands=_set(now.hands, seat, with_cards(now.hands[seat], now.above[:1])),
+        hands=with_entry(now.hands, seat, with_cards(now.hands[seat], now.above[:1])),
         above=now.above[1:],
         news=(told,),
     )
@@ -104,7 +104,7 @@ def _drew(now: Now, seat: Seat, told: SpicyNews, *, moves: bool) -> Now:
 
 def answered(now: Now, seat: Seat, answer: Challenge | LetGo) -> Now:
     """An answer to a last card; the last one opens them all, and one challenge counts."""
-    answers, waits = _set(now.answers, seat, answer), now.waits & ~(1 << seat)
+    answers, waits = with_entry(now.answers, seat, answer), now.waits & ~(1 << seat)
     if waits:
         return replace(now, answers=answers, waits=waits, news=())
     challenges = {at: one for at, one in enumerate(answers) if isinstance(one, Challenge)}
@@ -150,7 +150,7 @@ def resolved(now: Now, challenger: Seat, challenge: Challenge) -> Now:
         phase="turn",
         turn=loser,
         must_start=True,
-        hands=_set(now.hands, loser, with_cards(now.hands[loser], lost)),
+        hands=with_entry(now.hands, loser, with_cards(now.hands[loser], lost)),
         above=now.above[LOSS:],
         locked=False,
         paw=None,
@@ -172,7 +172,7 @@ def _collected(now: Now, winner: Seat) -> Now:
         cards = (entry.card, *entry.beneath)
         pile += cards
         spent[entry.seat] += cards
-    return replace(now, stack=(), piles=_set(now.piles, winner, tuple(pile)), spent=tuple(spent))
+    return replace(now, stack=(), piles=with_entry(now.piles, winner, tuple(pile)), spent=tuple(spent))
 
 
 def _paid(now: Now, raider: Seat) -> Now:
@@ -184,13 +184,13 @@ def _paid(now: Now, raider: Seat) -> Now:
 
 def _awarded(now: Now, seat: Seat) -> Now:
     """A trophy; if the game goes on, its winner draws a new hand."""
-    trophies = _set(now.trophies, seat, now.trophies[seat] + 1)
+    trophies = with_entry(now.trophies, seat, now.trophies[seat] + 1)
     ending = _ending(trophies, now.above)
     new = () if ending else now.above[:HAND]
     then = replace(
         now,
         trophies=trophies,
-        hands=_set(now.hands, seat, with_cards(now.hands[seat], new)),
+        hands=with_entry(now.hands, seat, with_cards(now.hands[seat], new)),
         above=now.above[len(new) :],
         news=(*now.news, TrophyTaken(seat, len(new))),
     )
@@ -225,10 +225,3 @@ def _ended(now: Now, ending: Ending) -> Now:
     counted = Counted(ending, tuple(map(len, now.piles)), now.trophies, tuple(map(len, now.hands)))
     news = (*now.news, counted, RoundOver(1, scores, scores))
     return replace(now, phase="over", answers=(), ending=ending, news=news)
-
-
-def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    """The row with the entry of one seat exchanged."""
-    entries = list(row)
-    entries[seat] = entry
-    return tuple(entries)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from games.cards import dealt, take
 from games.core import Card, Deal, Seat
-from games.shuffle import Seeded
+from games.shuffle import made_up
 from games.spicy.position import Position
 from games.spicy.rules import BELOW, DECK, HAND, in_order, traits
 from games.spicy.situation import Cards, Entry
@@ -23,10 +24,10 @@ def imagine(view: SpicyView, rng: Random) -> Position:
     rng.shuffle(loose)
     stack = _stack(view, loose)
     hands = tuple(
-        view.hand if seat == view.seat else in_order(_some(loose, count))
+        view.hand if seat == view.seat else in_order(take(loose, count))
         for seat, count in enumerate(view.counts)
     )
-    above, below = _some(loose, view.above), _some(loose, BELOW[view.seats])
+    above, below = take(loose, view.above), take(loose, BELOW[view.seats])
     won = [*view.spent, *shown, *loose]
     rng.shuffle(won)
     return Position(
@@ -34,7 +35,7 @@ def imagine(view: SpicyView, rng: Random) -> Position:
         out_of_turn=view.out_of_turn,
         draw=view.draw,
         strict=view.strict,
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         deal=_deal(view, rng),
         phase=view.phase,
         turn=view.turn,
@@ -47,7 +48,7 @@ def imagine(view: SpicyView, rng: Random) -> Position:
         locked=view.locked,
         paw=view.paw,
         passes=view.passes if any(view.passes) else (),
-        piles=tuple(_some(won, count) for count in view.won),
+        piles=tuple(take(won, count) for count in view.won),
         spent=_spent(view, rng, [*shown, *loose]),
         trophies=view.trophies,
         answers=tuple(_answer(view, seat, rng) for seat in range(len(view.answered))),
@@ -58,19 +59,12 @@ def imagine(view: SpicyView, rng: Random) -> Position:
     )
 
 
-def _some(loose: list[Card], count: int) -> Cards:
-    """Take so many cards."""
-    taken = tuple(loose[:count])
-    del loose[:count]
-    return taken
-
-
 def _stack(view: SpicyView, loose: list[Card]) -> tuple[Entry, ...]:
     """The stack as it is known: one's own cards, and any others."""
     notes = {note.number: (note.card, *note.beneath) for note in view.notes}
     found = []
     for shown in view.stack:
-        card, *beneath = notes.get(shown.number) or _some(loose, 1 + shown.beneath)
+        card, *beneath = notes.get(shown.number) or take(loose, 1 + shown.beneath)
         found.append(Entry(shown.number, shown.seat, card, shown.say, shown.copy, tuple(beneath)))
     return tuple(found)
 
@@ -105,6 +99,6 @@ def _answer(view: SpicyView, seat: Seat, rng: Random) -> Challenge | LetGo | Non
 def _deal(view: SpicyView, rng: Random) -> Deal:
     """Some deal: it is past, and nothing follows from it."""
     cards = rng.sample(DECK, len(DECK))
-    hands = tuple(tuple(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(view.seats))
+    hands = dealt(cards, view.seats, HAND)
     above, below = cards[view.seats * HAND : -BELOW[view.seats]], cards[-BELOW[view.seats] :]
     return Deal(1, view.turn, hands, layout=(("above", tuple(above)), ("below", tuple(below))))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from games.cards import dealt
 from games.core import Action, Deal, Seat, Source
 from games.spicy.choices import KEPT, MUST_SAY, NO_NEED, NONE, Layings, RoomyLayings, SpicyChoices
 from games.spicy.flow import answered, landed, passed, resolved, taken_back
@@ -122,7 +123,7 @@ def deal(options: SpicyOptions, seats: int, source: Source) -> Position:
     """The first position: shuffle 0 draws who begins, 1 is the deck, 2 the Spice It Up cards not named."""
     first = source.shuffled(0, range(seats))[0]
     cards = source.shuffled(1, DECK)
-    dealt = tuple(cards[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
+    hands = dealt(cards, seats, HAND)
     above, below = cards[seats * HAND : -BELOW[seats]], cards[-BELOW[seats] :]
     twists = _twists(options, source)
     none: tuple[Cards, ...] = ((),) * seats
@@ -132,11 +133,11 @@ def deal(options: SpicyOptions, seats: int, source: Source) -> Position:
         draw=options.draw,
         strict=options.strict == "on",
         source=source,
-        deal=Deal(1, first, dealt, layout=(("above", above), ("below", below))),
+        deal=Deal(1, first, hands, layout=(("above", above), ("below", below))),
         phase="turn",
         turn=first,
         must_start=False,
-        hands=tuple(map(in_order, dealt)),
+        hands=tuple(map(in_order, hands)),
         above=above,
         below=below,
         stack=(),

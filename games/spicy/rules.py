@@ -8,6 +8,7 @@ from functools import lru_cache
 from sys import intern
 from typing import Any
 
+from games.cards import deck_of, sorting, values_of
 from games.core import Card, Seat
 from games.spicy.terms import Declaration, Trait, Twist
 from games.spicy.twists import CARDS
@@ -34,8 +35,7 @@ BELOW = {2: 60, 3: 40, 4: 40, 5: 15, 6: 15}
 
 
 def _kinds() -> tuple[Card, ...]:
-    plain = [Card(intern(f"{spice}{number}")) for spice in SPICES for number in NUMBERS]
-    return (*plain, WILD_NUMBER, WILD_SPICE)
+    return (*deck_of(SPICES, NUMBERS), WILD_NUMBER, WILD_SPICE)
 
 
 KINDS = _kinds()
@@ -44,34 +44,25 @@ DECK = tuple(card for card in KINDS for _ in range(WILDS if card in (WILD_NUMBER
 """All cards in the order that is shuffled."""
 SAYS = tuple(Declaration(intern(f"{number}{spice}")) for spice in SPICES for number in NUMBERS)
 """Everything that can be declared."""
-rank: Callable[[Card], int] = {card: at for at, card in enumerate(KINDS)}.__getitem__
+_rank: Callable[[Card], int] = {card: at for at, card in enumerate(KINDS)}.__getitem__
 number_of: Callable[[Declaration], int] = {say: int(say[:-1]) for say in SAYS}.__getitem__
-_NUMBER = {card: int(card[1:]) for card in KINDS[:-2]}
+_NUMBER = values_of(KINDS[:-2])
 _SAY = {(number_of(say), say[-1]): say for say in SAYS}
 _CARD = {say: Card(intern(f"{say[-1]}{say[:-1]}")) for say in SAYS}
 
 
 # --- hands ---
 
-
-def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held: by spice, then by number, wild cards last."""
-    return tuple(sorted(held, key=rank))
+in_order = sorting(KINDS)
+"""Cards as a hand is held: by spice, then by number, wild cards last."""
 
 
 def with_cards(hand: tuple[Card, ...], drawn: Iterable[Card]) -> tuple[Card, ...]:
     """The sorted hand with these cards put in."""
     held = [*hand]
     for card in drawn:
-        insort(held, card, key=rank)
+        insort(held, card, key=_rank)
     return tuple(held)
-
-
-def without(hand: tuple[Card, ...], card: Card, *more: Card) -> tuple[Card, ...]:
-    """The hand without these cards."""
-    at = hand.index(card)
-    left = hand[:at] + hand[at + 1 :]
-    return without(left, *more) if more else left
 
 
 # --- declarations ---

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from games.core import Card, Deal, Seat, Source, places
+from games.seats import ALONE, SEATS_IN
 from games.spicy.rules import TROPHIES, WINNING, points
 from games.spicy.terms import (
     Challenge,
@@ -77,7 +78,7 @@ class Situation(msgspec.Struct, frozen=True):
 
     def waiting(self) -> frozenset[Seat]:
         """Seats that must act."""
-        return _ALONE[self.turn] if self.phase == "turn" else _SEATS[self.waits]
+        return ALONE[self.turn] if self.phase == "turn" else SEATS_IN[self.waits]
 
     def scores(self) -> tuple[int, ...]:
         """Points as they stand, by seat."""
@@ -134,7 +135,3 @@ class Situation(msgspec.Struct, frozen=True):
             ending=self.ending,
             news=self.news,
         )
-
-
-_SEATS = tuple(frozenset(seat for seat in range(6) if bits >> seat & 1) for bits in range(1 << 6))
-_ALONE = tuple(_SEATS[1 << seat] for seat in range(6))

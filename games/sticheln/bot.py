@@ -7,10 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from games.cards import colour, take
 from games.core import Action, Card, Colour, Deal, Seat
-from games.shuffle import Seeded
+from games.shuffle import made_up
 from games.sticheln.position import Position
-from games.sticheln.rules import COLOURS, PACKS, RULES, colour, deck, in_order, sheet, value
+from games.sticheln.rules import COLOURS, PACKS, RULES, deck, in_order, sheet, value
 from games.sticheln.terms import Choose, ChoosePair, NameColour, Play, StichelnView
 
 
@@ -21,7 +22,7 @@ def imagine(view: StichelnView, rng: Random) -> Position:
     rng.shuffle(loose)
     laid = tuple(_laid(view, seat, loose) for seat in range(view.seats))
     hands = tuple(
-        view.hand if seat == view.seat else in_order(_draw(loose, view.counts[seat]))
+        view.hand if seat == view.seat else in_order(take(loose, view.counts[seat]))
         for seat in range(view.seats)
     )
     piles = tuple(_pile(view, seat, loose) for seat in range(view.seats))
@@ -30,7 +31,7 @@ def imagine(view: StichelnView, rng: Random) -> Position:
         anti_no_trump=view.anti_no_trump,
         rounds=view.rounds,
         memory=view.memory,
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         round=view.round,
         dealer=view.dealer,
         deal=Deal(view.round, view.dealer, hands, view.left_over),
@@ -62,12 +63,6 @@ def _last_won(view: StichelnView, seat: Seat) -> tuple[Card, ...]:
     return last.cards if last and last.round == view.round and last.winner == seat else ()
 
 
-def _draw(loose: list[Card], count: int) -> tuple[Card, ...]:
-    drawn = tuple(loose[:count])
-    del loose[:count]
-    return drawn
-
-
 def _laid(view: StichelnView, seat: Seat, loose: list[Card]) -> tuple[Card, ...]:
     """The pain cards of a seat; those that lie face down are drawn, two of them in two colours."""
     seen = view.laid[seat]
@@ -86,7 +81,7 @@ def _pile(view: StichelnView, seat: Seat, loose: list[Card]) -> tuple[Card, ...]
     if view.phase == "name" and seat == view.seat:
         return view.pile
     last = _last_won(view, seat)
-    return _draw(loose, view.tricks[seat] * view.seats - len(last)) + last
+    return take(loose, view.tricks[seat] * view.seats - len(last)) + last
 
 
 def _named(view: StichelnView, seat: Seat, pile: Sequence[Card]) -> Colour | None:

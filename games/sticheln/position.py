@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from games.cards import colour, dealt
 from games.core import Action, Card, Colour, Deal, RoundOver, Seat, Source, places
+from games.seats import ALONE, totals, with_entry
 from games.sticheln.rules import (
     COLOURS,
     PACKS,
     RULES,
     Rules,
     Sheet,
-    colour,
     deck,
     in_order,
     next_dealer,
     sheet,
-    totals,
     winning,
 )
 from games.sticheln.terms import (
@@ -40,10 +39,8 @@ from games.sticheln.terms import (
     StichelnNews,
     StichelnOptions,
     StichelnView,
-    TrickTaken,
 )
-
-T = TypeVar("T")
+from games.tricks import TrickTaken, played
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -78,7 +75,7 @@ class Position(msgspec.Struct, frozen=True):
     def waiting(self) -> frozenset[Seat]:
         """Seats that must act."""
         if self.phase == "play":
-            return _ALONE[self.turn]
+            return ALONE[self.turn]
         return frozenset(filter(self._must_choose, range(len(self.hands))))
 
     def legal(self, seat: Seat) -> Sequence[Action]:
@@ -96,10 +93,10 @@ class Position(msgspec.Struct, frozen=True):
         if isinstance(action, Play):
             return self._play(seat, action.card)
         if isinstance(action, NameColour):
-            return _all_named(replace(self, named=_set(self.named, seat, action.colour), news=()))
+            return _all_named(replace(self, named=with_entry(self.named, seat, action.colour), news=()))
         cards = action.cards if isinstance(action, ChoosePair) else (action.card,)  # type: ignore[attr-defined]
         hand = tuple(card for card in self.hands[seat] if card not in cards)
-        hands, laid = _set(self.hands, seat, hand), _set(self.laid, seat, cards)
+        hands, laid = with_entry(self.hands, seat, hand), with_entry(self.laid, seat, cards)
         return _all_laid(replace(self, hands=hands, laid=laid, news=()))
 
     def scores(self) -> tuple[int, ...]:
@@ -158,9 +155,7 @@ class Position(msgspec.Struct, frozen=True):
         )
 
     def _play(self, seat: Seat, card: Card) -> Position:
-        hand = self.hands[seat]
-        at = hand.index(card)
-        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        hands = played(self.hands, seat, card)
         trick = (*self.trick, card)
         if len(trick) < len(hands):
             return replace(self, hands=hands, trick=trick, turn=(seat + 1) % len(hands), news=())
@@ -169,7 +164,7 @@ class Position(msgspec.Struct, frozen=True):
     def _take(self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> Position:
         winner = (self.leader + winning(trick, self.rules, self.anti_no_trump)) % len(hands)
         taken = TrickTaken(self.round, self.leader, trick, winner)
-        piles = _set(self.piles, winner, self.piles[winner] + trick)
+        piles = with_entry(self.piles, winner, self.piles[winner] + trick)
         now = replace(
             self,
             hands=hands,
@@ -211,15 +206,15 @@ def _deal_round(before: Position, dealer: Seat) -> Position:
     seats = len(before.hands)
     size, number = PACKS[seats].hand, before.round + 1
     cards = before.source.shuffled(number, deck(seats))
-    dealt = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
+    hands = dealt(cards, seats, size)
     left_over = cards[seats * size :]
     return replace(
         before,
         round=number,
         dealer=dealer,
-        deal=Deal(number, dealer, dealt, left_over),
+        deal=Deal(number, dealer, hands, left_over),
         phase="choose" if before.rules.lay else "play",
-        hands=tuple(map(in_order, dealt)),
+        hands=tuple(map(in_order, hands)),
         laid=((),) * seats,
         named=(None,) * seats,
         leader=(dealer + 1) % seats,
@@ -269,14 +264,6 @@ def _score(now: Position, colours: tuple[tuple[Colour, ...], ...]) -> Position:
     return _deal_round(scored, next_dealer(sheets, now.dealer))
 
 
-def _set(row: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    """The row with the entry of one seat exchanged."""
-    entries = list(row)
-    entries[seat] = entry
-    return tuple(entries)
-
-
 # Actions are values: those that every game needs are made once.
 _choose_of = {card: Choose(card) for card in deck(8)}.__getitem__
 _play_of = {card: Play(card) for card in deck(8)}.__getitem__
-_ALONE = tuple(frozenset({seat}) for seat in range(max(PACKS)))

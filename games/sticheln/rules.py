@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from sys import intern
 from typing import NamedTuple
 
 import msgspec
 
+from games.cards import deck_of, sorting, values_of
 from games.core import Card, Colour, Seat, clockwise
+from games.seats import totals
 
 ROUNDS = 5
 COLOURS = tuple(Colour(letter) for letter in "GNRBYV")
@@ -35,11 +36,6 @@ PACKS = {
 }
 
 
-def colour(card: Card) -> Colour:
-    """The colour of a card."""
-    return Colour(card[0])
-
-
 def value(card: Card) -> int:
     """The value printed on a card."""
     return _VALUES[card]
@@ -47,21 +43,14 @@ def value(card: Card) -> int:
 
 @cache
 def deck(seats: int) -> tuple[Card, ...]:
-    """All cards for this many players, by colour and value: the order that is shuffled.
-
-    A card is the same object in every deck, so that looking one up compares addresses, not letters.
-    """
+    """All cards for this many players, by colour and value: the order that is shuffled."""
     colours, highest, _ = PACKS[seats]
-    return tuple(Card(intern(f"{suit}{n}")) for suit in COLOURS[:colours] for n in range(highest + 1))
+    return deck_of(COLOURS[:colours], range(highest + 1))
 
 
-def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held: by colour, then by value."""
-    return tuple(sorted(cards, key=_RANK.__getitem__))
-
-
-_RANK = {card: at for at, card in enumerate(deck(8))}
-_VALUES = {card: int(card[1:]) for card in _RANK}
+in_order = sorting(deck(8))
+"""Cards as a hand is held: by colour, then by value."""
+_VALUES = values_of(deck(8))
 
 
 # How high a card stands in a trick: any trump above every card of the led colour, and those above a 0 of
@@ -133,11 +122,6 @@ def sheet(rules: Rules, colours: tuple[Colour, ...], cards: Sequence[Card]) -> S
     others = len(cards) - len(pain)
     points = sum(rules.pain(value(card)) for card in pain) + others * rules.other
     return Sheet(colours, pain, others, points)
-
-
-def totals(sheets: Sequence[Sequence[Sheet]], seats: int) -> tuple[int, ...]:
-    """Running totals by seat."""
-    return tuple([sum([rows[seat].points for rows in sheets]) for seat in range(seats)])
 
 
 def next_dealer(sheets: Sequence[Sequence[Sheet]], dealer: Seat) -> Seat:

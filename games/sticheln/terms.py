@@ -8,6 +8,7 @@ import msgspec
 
 from games.core import Action, Card, Colour, News, Options, RoundOver, Seat, View
 from games.sticheln.rules import Sheet
+from games.tricks import TrickTaken
 
 Phase = Literal["choose", "play", "name", "over"]
 
@@ -79,16 +80,6 @@ class ColoursNamed(News, frozen=True, tag="colours-named"):
     """Delayed: everybody's pain colour; None for a seat without tricks."""
 
     colours: tuple[Colour | None, ...]
-
-
-class TrickTaken(News, frozen=True, tag="trick-taken"):
-    """A trick is complete."""
-
-    round: int
-    leader: Seat
-    cards: tuple[Card, ...]
-    """In order of play, the leader's first."""
-    winner: Seat
 
 
 class PilesCounted(News, frozen=True, tag="piles-counted"):

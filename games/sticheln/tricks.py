@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from games.cards import colour
 from games.core import Card, Colour, Seat
-from games.sticheln.rules import HIGHEST, HIGHEST_TRUMP, RULES, Rules, colour, deck, value, winning
-from games.sticheln.terms import StichelnView, TrickTaken
+from games.sticheln.rules import HIGHEST, HIGHEST_TRUMP, RULES, Rules, deck, value, winning
+from games.sticheln.terms import StichelnView
+from games.tricks import TrickTaken, last_cards
 
 Cause = Literal["lone-trump", "best-trump", "tied-trumps", "all-zeros", "followed", "no-trump"]
 """A single trump; the best of several; the first of equal best ones; nothing but 0s; nothing but the led
@@ -97,8 +99,7 @@ def taken_for(view: StichelnView, taken: TrickTaken) -> int | None:
 def unseen(view: StichelnView) -> tuple[Card, ...]:
     """The cards that the seat of the view does not see: in the others' hands, in piles, face down."""
     shown = [card for cards in (*view.laid, *view.won) for card in cards or ()]
-    last = view.last_trick.cards if view.last_trick and view.last_trick.round == view.round else ()
-    seen = {*view.hand, *view.trick, *view.left_over, *view.pile, *shown, *last}
+    seen = {*view.hand, *view.trick, *view.left_over, *view.pile, *shown, *last_cards(view)}
     return tuple(card for card in deck(view.seats) if card not in seen)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from games.core import Action, Card, Deal
-from games.shuffle import Seeded
+from games.shuffle import made_up
 from games.was_sticht.clues import possible
 from games.was_sticht.draft import weigh_discard, weigh_pick, weigh_take
 from games.was_sticht.lookahead import Outlook
@@ -36,7 +36,7 @@ def imagine(view: WasStichtView, rng: Random) -> Position:
             note_pad=view.note_pad,
             memory=view.memory,
         ),
-        source=Seeded(f"{rng.getrandbits(256):064x}"),
+        source=made_up(rng),
         round=view.round,
         dealer=view.dealer,
         deal=Deal(view.round, view.dealer, ((),) * view.seats, layout=layout),

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from games.cards import without
 from games.core import Deal, RoundOver, Seat
 from games.was_sticht.rules import (
     COLOUR_TRUMPS,
@@ -16,7 +17,6 @@ from games.was_sticht.rules import (
     in_order,
     tally,
     tasks,
-    without,
 )
 from games.was_sticht.situation import Situation
 from games.was_sticht.terms import DealerDiscarded, Dealt, TasksJudged, TasksShown, TrumpsShown

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from games.cards import colour
 from games.core import Card
 from games.was_sticht.draft import hardness
 from games.was_sticht.playout import ALL, TRUMPS, Round, aim, choose, codes, mood, play_on, strength
-from games.was_sticht.rules import COLOURS, Tally, Tile, colour, tasks
+from games.was_sticht.rules import COLOURS, Tally, Tile, tasks
 from games.was_sticht.terms import WasStichtView
 
 OWN, OTHERS, LAST_TILE = 10.0, -3.0, -8.0

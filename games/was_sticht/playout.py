@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from games.cards import colour
 from games.core import Card, Seat
-from games.was_sticht.rules import COLOURS, DECK, TRUMP, Tally, Tile, Trumps, colour, ladder
+from games.was_sticht.rules import COLOURS, DECK, TRUMP, Tally, Tile, Trumps, ladder
 
 TRUMPS = 4 << 6
 """The numbers of all trumps are as high as this, those of plain cards lower."""

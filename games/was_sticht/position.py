@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from msgspec.structs import replace
 
+from games.cards import without
 from games.core import Action, Card, Deal, Seat, Source
+from games.seats import with_entry
+from games.tricks import TrickTaken, played
 from games.was_sticht.flow import all_chosen, discard, judge, lay_out, show_trumps, shuffled
 from games.was_sticht.rules import (
     COLUMNS,
@@ -18,7 +20,6 @@ from games.was_sticht.rules import (
     Tile,
     ladder,
     topping,
-    without,
 )
 from games.was_sticht.situation import Situation, Table
 from games.was_sticht.terms import (
@@ -29,11 +30,8 @@ from games.was_sticht.terms import (
     Play,
     TakeTile,
     TilesLaid,
-    TrickTaken,
     WasStichtOptions,
 )
-
-T = TypeVar("T")
 
 
 class Position(Situation, frozen=True):
@@ -65,7 +63,7 @@ class Position(Situation, frozen=True):
         if isinstance(action, TakeTile):
             return self._take_tile(seat, action.tile)
         if isinstance(action, ChooseTask):
-            return all_chosen(replace(self, tasks=_set(self.tasks, seat, action.tile), news=()))
+            return all_chosen(replace(self, tasks=with_entry(self.tasks, seat, action.tile), news=()))
         return discard(replace(self, news=()), action.tile)  # type: ignore[attr-defined]
 
     def _ladder(self) -> Ladder:
@@ -85,7 +83,7 @@ class Position(Situation, frozen=True):
         now = replace(
             self,
             middle=without(self.middle, tile),
-            tiles=_set(self.tiles, seat, (*self.tiles[seat], tile)),
+            tiles=with_entry(self.tiles, seat, (*self.tiles[seat], tile)),
             turn=(seat + 1) % len(self.hands),
             news=(),
         )
@@ -97,7 +95,7 @@ class Position(Situation, frozen=True):
         left, picked = tuple([one for one in self.columns[at] if one != card]), (*self.picked, card)
         if len(picked) == seats:
             return self._empty(at, picked, left)
-        columns = _set(self.columns, at, left)
+        columns = with_entry(self.columns, at, left)
         return replace(self, columns=columns, picked=picked, turn=(seat + 1) % seats, news=())
 
     def _empty(self, at: int, picked: tuple[Card, ...], left: tuple[Card, ...]) -> Position:
@@ -108,7 +106,7 @@ class Position(Situation, frozen=True):
         clue = ColumnTaken(self.round, at + 1, marker, cards, winner)
         now = replace(
             self,
-            columns=_set(self.columns, at, ()),
+            columns=with_entry(self.columns, at, ()),
             picked=(),
             clues=(*self.clues, clue),
             hands=tuple([(*hand, picked[(seat - marker) % seats]) for seat, hand in enumerate(self.hands)]),
@@ -119,9 +117,7 @@ class Position(Situation, frozen=True):
         return now if at + 1 < COLUMNS else show_trumps(now)
 
     def _play(self, seat: Seat, card: Card) -> Position:
-        hand = self.hands[seat]
-        at = hand.index(card)
-        hands = _set(self.hands, seat, hand[:at] + hand[at + 1 :])
+        hands = played(self.hands, seat, card)
         trick = (*self.trick, card)
         if len(trick) < len(hands):
             return replace(self, hands=hands, trick=trick, turn=(seat + 1) % len(hands), news=())
@@ -133,7 +129,7 @@ class Position(Situation, frozen=True):
             trick=(),
             leader=winner,
             turn=winner,
-            piles=_set(self.piles, winner, self.piles[winner] + trick),
+            piles=with_entry(self.piles, winner, self.piles[winner] + trick),
             last_trick=taken,
             news=(taken,),
         )
@@ -168,13 +164,6 @@ def deal(options: WasStichtOptions, seats: int, source: Source) -> Position:
         hands=none,
     )
     return replace(shuffled(start, dealer), news=(TilesLaid(dealer),))
-
-
-def _set(row: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
-    """The row with one entry exchanged."""
-    entries = list(row)
-    entries[at] = entry
-    return tuple(entries)
 
 
 # Actions are values: those that every game needs are made once.

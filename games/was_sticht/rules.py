@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from sys import intern
 from typing import NamedTuple, NewType
 
+from games.cards import colour, deck_of, sorting
 from games.core import Card, Colour, Seat
 
 COLOURS = tuple(Colour(letter) for letter in "RGYB")
@@ -14,7 +14,7 @@ HIGHEST = 9
 COLUMNS = 9
 """Columns of four cards that are drafted, and as many tricks that are played."""
 IN_COLUMN = 4
-DECK = tuple(Card(intern(f"{suit}{n}")) for suit in COLOURS for n in range(1, HIGHEST + 1))
+DECK = deck_of(COLOURS, range(1, HIGHEST + 1))
 """All cards, by colour and number: the order that is shuffled. Numbers have one digit."""
 
 NO_COLOUR, NO_NUMBER = Colour("no-colour"), Card("no-number")
@@ -22,22 +22,13 @@ COLOUR_TRUMPS = (*COLOURS, NO_COLOUR)
 NUMBER_TRUMPS = (*(Card(str(n)) for n in range(1, HIGHEST + 1)), NO_NUMBER)
 
 
-def colour(card: Card) -> Colour:
-    """The colour printed on a card."""
-    return Colour(card[0])
-
-
 def number(card: Card) -> int:
     """The number printed on a card."""
     return int(card[1])
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is held: by colour, then by number."""
-    return tuple(sorted(cards, key=_RANK.__getitem__))
-
-
-_RANK = {card: at for at, card in enumerate(DECK)}
+in_order = sorting(DECK)
+"""Cards as a hand is held: by colour, then by number."""
 
 # --- trumps ---
 
@@ -203,12 +194,6 @@ _NO_TRICK: dict[str, dict[Tile, Task]] = {"none": {}, "at-least-one": AT_LEAST_O
 def difficulty(tiles: Iterable[Tile]) -> int:
     """The sum of the numbers on tiles."""
     return sum(TASKS[tile].difficulty for tile in tiles)
-
-
-def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    """Tiles in their order, but for one copy."""
-    at = tiles.index(tile)
-    return tiles[:at] + tiles[at + 1 :]
 
 
 def tally(piles: Sequence[Sequence[Card]], last: Seat) -> Tally:

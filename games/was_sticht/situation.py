@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from games.core import Card, Colour, Deal, Seat, Source, places
+from games.seats import ALONE, NOBODY
+from games.tricks import TrickTaken
 from games.was_sticht.clues import possible
-from games.was_sticht.rules import COLUMNS, IN_COLUMN, Tile, Trumps, difficulty, in_order
+from games.was_sticht.rules import COLUMNS, Tile, Trumps, difficulty, in_order
 from games.was_sticht.terms import (
     ColumnTaken,
     DealerDiscarded,
     Phase,
     TasksJudged,
-    TrickTaken,
     WasStichtNews,
     WasStichtView,
 )
@@ -73,7 +74,7 @@ class Situation(msgspec.Struct, frozen=True):
         """Seats that must act."""
         if self.phase == "tasks":
             return frozenset(filter(self._must_choose, range(len(self.hands))))
-        return _ALONE[self.turn] if self.phase != "over" else _NOBODY
+        return ALONE[self.turn] if self.phase != "over" else NOBODY
 
     def scores(self) -> tuple[int, ...]:
         """Discarded tiles, by seat."""
@@ -154,7 +155,3 @@ class Situation(msgspec.Struct, frozen=True):
     def _must_choose(self, seat: Seat) -> bool:
         """Whether the task of this seat is missing."""
         return self.tasks[seat] is None and seat != self.dealer
-
-
-_ALONE = tuple(frozenset({seat}) for seat in range(IN_COLUMN))
-_NOBODY: frozenset[Seat] = frozenset()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.core import Action, Card, News, Options, RoundOver, Seat, View
+from games.tricks import TrickTaken
 from games.was_sticht.rules import Tile, Trumps
 
 Phase = Literal["tiles", "cards", "tasks", "tricks", "discard", "over"]
@@ -120,16 +121,6 @@ class TasksShown(News, frozen=True, tag="tasks-shown"):
 
     tasks: tuple[Tile | None, ...]
     """By seat; None for the dealer."""
-
-
-class TrickTaken(News, frozen=True, tag="trick-taken"):
-    """A trick is complete."""
-
-    round: int
-    leader: Seat
-    cards: tuple[Card, ...]
-    """In order of play, the leader's first."""
-    winner: Seat
 
 
 class TasksJudged(News, frozen=True, tag="tasks-judged"):

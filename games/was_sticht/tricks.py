@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
+from games.cards import colour
 from games.core import Card, Colour, Seat
 from games.was_sticht.rules import (
     TRUMP,
     Tally,
     Tile,
     Trumps,
-    colour,
     ladder,
     tasks,
     winning,

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from games.cards import colour
 from games.core import Card, Game, Options, Seat, choices_of
 from games.shuffle import Seeded
 from games.sticheln.game import GAME as STICHELN
 from games.sticheln.position import Position, StichelnOptions
-from games.sticheln.rules import colour, deck, sheet, winning
+from games.sticheln.rules import deck, sheet, winning
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 

@@ -24,10 +24,10 @@ from games.diamonds.terms import (
     Play,
     SuitAction,
     SuitsCounted,
-    TrickTaken,
 )
 from games.diamonds.tricks import Deed, effect
 from games.teaching import Advice, Turn
+from games.tricks import TrickTaken
 
 
 @dataclass(eq=False)

@@ -10,7 +10,8 @@ from cogs.presenting.parts import MissedNews
 from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News
-from games.diamonds.terms import DiamondsView, SuitAction, TrickTaken
+from games.diamonds.terms import DiamondsView, SuitAction
+from games.tricks import TrickTaken
 
 
 @dataclass(eq=False)

@@ -11,8 +11,9 @@ from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
 from games.core import Action, Card
 from games.diamonds.rules import SUITS
-from games.diamonds.terms import ChooseCount, DiamondsView, PassCards, Play, SuitAction, TrickTaken
+from games.diamonds.terms import ChooseCount, DiamondsView, PassCards, Play, SuitAction
 from games.diamonds.tricks import Deed, effect, verdict
+from games.tricks import TrickTaken
 
 WORTH = {"D": 2, "H": 1, "S": 1, "C": 1}
 """Points that a suit action brings whoever carries it out: spades move a crystal to where it counts twice."""

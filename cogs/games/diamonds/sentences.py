@@ -10,8 +10,9 @@ from cogs.presenting.pieces import Names
 from cogs.presenting.teams import together
 from cogs.words.catalogue import Words
 from games.core import Card, Seat
-from games.diamonds.terms import DiamondsView, SuitAction, TrickTaken
+from games.diamonds.terms import DiamondsView, SuitAction
 from games.diamonds.tricks import Tally, consolations, tallies
+from games.tricks import TrickTaken
 
 
 @dataclass(eq=False)

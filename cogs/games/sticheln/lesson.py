@@ -13,9 +13,10 @@ from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import Card, News
 from games.sticheln.teacher import Facts, laying
-from games.sticheln.terms import Choose, PainShown, Play, StichelnView, TrickTaken
+from games.sticheln.terms import Choose, PainShown, Play, StichelnView
 from games.sticheln.tricks import taken_for
 from games.teaching import Advice, Turn
+from games.tricks import TrickTaken
 
 
 @dataclass(eq=False)

@@ -10,8 +10,9 @@ from cogs.message.layout import LINE
 from cogs.presenting.parts import Picture
 from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
+from games.cards import colour
 from games.core import Card, Seat
-from games.sticheln.rules import RULES, colour, in_order, sheet
+from games.sticheln.rules import RULES, in_order, sheet
 from games.sticheln.terms import StichelnView
 
 

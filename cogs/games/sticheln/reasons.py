@@ -12,8 +12,9 @@ from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
 from games.core import Action, Card
 from games.sticheln.rules import RULES, Sheet, sheet, value
-from games.sticheln.terms import Choose, ChoosePair, NameColour, Play, StichelnView, TrickTaken
+from games.sticheln.terms import Choose, ChoosePair, NameColour, Play, StichelnView
 from games.sticheln.tricks import effect, points, taken_for, verdict
+from games.tricks import TrickTaken
 
 TURNED = ("best-trump", "tied-trumps", "followed", "no-trump")
 """The causes that need another sentence where the lowest card wins."""

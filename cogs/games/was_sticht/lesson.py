@@ -14,6 +14,7 @@ from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import News
 from games.teaching import Advice, Turn
+from games.tricks import TrickTaken
 from games.was_sticht.teacher import PickFacts, PlayFacts, TaskFacts, TileFacts
 from games.was_sticht.terms import (
     ColumnTaken,
@@ -21,7 +22,6 @@ from games.was_sticht.terms import (
     Play,
     TasksJudged,
     TasksShown,
-    TrickTaken,
     TrumpsShown,
     WasStichtView,
 )

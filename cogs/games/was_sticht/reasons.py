@@ -11,6 +11,7 @@ from cogs.presenting.parts import Reasons
 from cogs.presenting.pieces import Mark, Names
 from cogs.words.catalogue import Words
 from games.core import Action, Card, Seat
+from games.tricks import TrickTaken
 from games.was_sticht.clues import place
 from games.was_sticht.rules import COLOUR_TASKS, TASKS, TRUMP, Tile, Trumps, is_trump
 from games.was_sticht.terms import (
@@ -21,7 +22,6 @@ from games.was_sticht.terms import (
     Play,
     TakeTile,
     TasksJudged,
-    TrickTaken,
     WasStichtView,
 )
 from games.was_sticht.tricks import effect, known, suit_of, verdict

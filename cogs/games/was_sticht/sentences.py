@@ -9,8 +9,9 @@ from cogs.games.was_sticht.faces import JOINT, SOLID, WasStichtFaces
 from cogs.presenting.pieces import Names
 from cogs.words.catalogue import Words
 from games.core import Card, Seat
+from games.tricks import TrickTaken
 from games.was_sticht.rules import COLOUR_TASKS, COLOURS, NO_COLOUR, NO_NUMBER, TASKS, Tile, Trumps
-from games.was_sticht.terms import ColumnTaken, DealerDiscarded, TasksJudged, TrickTaken, WasStichtView
+from games.was_sticht.terms import ColumnTaken, DealerDiscarded, TasksJudged, WasStichtView
 
 
 @dataclass(eq=False)

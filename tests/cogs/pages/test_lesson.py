@@ -23,9 +23,9 @@ from games.choices import Choices
 from games.core import Action, News, RoundOver, places
 from games.lessons import LESSONS
 from games.registry import GAMES
-from games.sticheln.position import TrickTaken
 from games.sticheln.tricks import verdict
 from games.teaching import Astray, Course, Lesson, Turn, course
+from games.tricks import TrickTaken
 from tests.kit.people import Control, Person, Shown
 from tests.kit.rig import World, say
 

@@ -13,8 +13,9 @@ from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import safe_name
 from games.diamonds.game import GAME as DIAMONDS
 from games.diamonds.teacher import REASONS, advise
-from games.diamonds.terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction, TrickTaken
+from games.diamonds.terms import CardsPassed, DiamondsView, PassCards, Play, SuitAction
 from games.lessons import LESSONS
+from games.tricks import TrickTaken
 from tests.cogs.pages.test_lesson import follow, now
 from tests.games.diamonds.rules.table import TABLES
 from tests.kit.catalogue import KEYS

@@ -13,8 +13,8 @@ from cogs.words.catalogue import LANGUAGES, words
 from cogs.words.limits_and_names import safe_name
 from games.core import Card
 from games.registry import GAMES
-from games.sticheln.position import TrickTaken
 from games.sticheln.rules import RULES, value, winning
+from games.tricks import TrickTaken
 from tests.games.sticheln.rules.table import options, table
 from tests.kit.catalogue import KEYS
 from tests.kit.positions import NAMES, positions

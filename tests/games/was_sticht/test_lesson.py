@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from games.core import RoundOver
 from games.teaching import Advice, course
+from games.tricks import TrickTaken
 from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.lesson import LESSON
 from games.was_sticht.position import deal
 from games.was_sticht.rules import Tile
 from games.was_sticht.teacher import PickFacts, TaskFacts, advise
-from games.was_sticht.terms import TasksJudged, TrickTaken, WasStichtOptions
+from games.was_sticht.terms import TasksJudged, WasStichtOptions
 from tests.games.was_sticht.rules.table import playing
 
 

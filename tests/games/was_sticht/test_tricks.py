@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from games.core import Card, Seat
+from games.tricks import TrickTaken
 from games.was_sticht.clues import possible, stronger
 from games.was_sticht.position import Position
 from games.was_sticht.rules import DECK, PAIRS, TASKS, Tally, Tile, Trumps, is_trump, tally, tasks
-from games.was_sticht.terms import TrickTaken
 from games.was_sticht.tricks import effect, playable, progress, suit_of, verdict
 from tests.games.was_sticht.rules.table import cards, legal_cards, playing, random_steps, referee, seeded
 

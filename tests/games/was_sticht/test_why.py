@@ -13,10 +13,11 @@ from cogs.words.catalogue import LANGUAGES, words
 from games.core import Card, Colour
 from games.registry import GAMES
 from games.teaching import Turn
+from games.tricks import TrickTaken
 from games.was_sticht import teacher
 from games.was_sticht.position import Position
 from games.was_sticht.rules import TASKS, Trumps, is_trump
-from games.was_sticht.terms import ChooseTask, Pick, Play, TakeTile, TrickTaken
+from games.was_sticht.terms import ChooseTask, Pick, Play, TakeTile
 from tests.kit.catalogue import KEYS
 from tests.kit.positions import NAMES, positions_of
 

@@ -13,17 +13,9 @@ from games.core import Card, News, Seat
 from games.diamonds.crystals import Crystals
 from games.diamonds.position import Position, deal
 from games.diamonds.rules import awards
-from games.diamonds.terms import (
-    ChooseCount,
-    DiamondsOptions,
-    PassCards,
-    Play,
-    Rob,
-    SuitAction,
-    SuitsCounted,
-    TrickTaken,
-)
+from games.diamonds.terms import ChooseCount, DiamondsOptions, PassCards, Play, Rob, SuitAction, SuitsCounted
 from games.shuffle import Scripted, Seeded
+from games.tricks import TrickTaken
 
 # The tables of the rules, typed again: hand, cards in a trick, tricks, unused cards, rounds.
 STANDARD = {

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from games.core import Card, News, Seat
 from games.shuffle import Scripted, Seeded
-from games.sticheln.position import Choose, Play, Position, StichelnOptions, TrickTaken, deal
+from games.sticheln.position import Choose, Play, Position, StichelnOptions, deal
 from games.sticheln.rules import Sheet
+from games.tricks import TrickTaken
 
 VARIANTS = ("classic", "anti", "gentle", "strong", "vague", "delayed")
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 from games.core import Colour, RoundOver, places
+from games.seats import totals
 from games.sticheln.position import Position
-from games.sticheln.rules import RULES, next_dealer, sheet, totals
+from games.sticheln.rules import RULES, next_dealer, sheet
 from tests.games.sticheln.rules.table import (
     SETUP,
     VARIANTS,

@@ -8,16 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Colour, RoundOver
-from games.sticheln.position import (
-    ChoosePair,
-    ColoursNamed,
-    NameColour,
-    PainShown,
-    PilesCounted,
-    Position,
-    TrickTaken,
-)
+from games.sticheln.position import ChoosePair, ColoursNamed, NameColour, PainShown, PilesCounted, Position
 from games.sticheln.rules import RULES, sheet
+from games.tricks import TrickTaken
 from tests.games.sticheln.rules.table import (
     VARIANTS,
     before_last_trick,

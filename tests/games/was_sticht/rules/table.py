@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.core import Action, Card, News, Seat
 from games.shuffle import Scripted, Seeded
+from games.tricks import TrickTaken
 from games.was_sticht.position import Position, deal
 from games.was_sticht.rules import Tile
 from games.was_sticht.terms import (
@@ -19,7 +20,6 @@ from games.was_sticht.terms import (
     Pick,
     Play,
     TakeTile,
-    TrickTaken,
     WasStichtOptions,
 )
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 from games.core import RoundOver
+from games.tricks import TrickTaken
 from games.was_sticht.game import GAME as WAS_STICHT
 from games.was_sticht.position import Position
 from games.was_sticht.rules import COLOUR_TRUMPS, DECK, NUMBER_TRUMPS, PAIRS, TASKS
@@ -22,7 +23,6 @@ from games.was_sticht.terms import (
     TasksJudged,
     TasksShown,
     TilesLaid,
-    TrickTaken,
     TrumpsShown,
 )
 from tests.games.was_sticht.rules.table import (
