@@ -11,7 +11,7 @@ A game is pure and synchronous. It knows cards and rules, and nothing of Discord
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType, Protocol, Self, TypeVar
@@ -31,6 +31,8 @@ Whom = Annotated[Seat, msgspec.Meta(extra={"asks": "seat"})]
 
 Chosen = TypeVar("Chosen", bound="Options")
 Landing = Literal["at once", "held", "reaction"]
+Pace = Literal["quick", "slow"]
+"""How long something lies open to a reaction: seconds, or minutes."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", rename="camel"):
@@ -97,6 +99,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Final places, by seat; empty before the end."""
     over: bool
 
+    @property
+    def variant(self) -> str:
+        """The variant for which questions may be worded otherwise; empty in a game without variants."""
+        return ""
+
 
 class Options(BaseModel):
     """What a table may choose before the deal. The fields are also what the lobby offers.
@@ -106,10 +113,13 @@ class Options(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
 
-    house: ClassVar[frozenset[str]] = frozenset()
-    """Fields that are a custom of the evening and no rule of the game, such as how many rounds are played."""
+    customs: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are customs of the evening and no rules of the game, such as how many rounds are played."""
     details: ClassVar[frozenset[str]] = frozenset()
     """Rules that few tables change: the lobby explains them, but they are chosen on a page of their own."""
+    shortened_by: ClassVar[str] = ""
+    """The field with which a table may choose a shorter game than the usual one; empty if there is none.
+    Shortened games have statistics of their own."""
 
     def matters(self, name: str, seats: int) -> bool:
         """Whether the field `name` changes anything at a table of that size, given the other choices."""
@@ -135,32 +145,33 @@ class Options(BaseModel):
 
     def length(self, seats: int) -> int:
         """How many rounds a table of that size plays."""
-        return int(getattr(self, "rounds", 1))
+        return 1
 
     @classmethod
     def covered(cls, seats: int) -> Iterable[Self]:
         """The sets of options that tests are to cover at a table of that size.
 
-        Every set of rules that differs in play; customs of the house one at a time, with the default rules.
+        Every set of rules that differs in play; customs one at a time, with the default rules.
         """
         plain, fields = cls(), cls.model_fields
-        yield from _products(cls, [name for name in fields if name not in cls.house])
+        yield from _products(cls, [name for name in fields if name not in cls.customs])
         for name in fields:
-            if name in cls.house:
+            if name in cls.customs:
                 usual = getattr(plain, name)
                 yield from (cls(**{name: value}) for value in choices_of(cls, name) if value != usual)
 
     @property
     def mode(self) -> str:
         """The name of the variant, as the catalogues know it; empty for a game without variants."""
-        return str(getattr(self, "variant", ""))
+        return ""
 
     @property
     def kind(self) -> str:
         """The name by which statistics are kept apart: the variant, and the length of a shortened game."""
-        mode, rounds = self.mode or "standard", type(self).model_fields.get("rounds")
-        shortened = rounds is not None and self.rounds != rounds.default  # type: ignore[attr-defined]
-        return f"{mode}/{self.rounds}" if shortened else mode  # type: ignore[attr-defined]
+        mode, name = self.mode or "standard", self.shortened_by
+        if not name or (length := getattr(self, name)) == type(self).model_fields[name].default:
+            return mode
+        return f"{mode}/{length}"
 
 
 class State(Protocol):
@@ -200,29 +211,53 @@ class Player(Protocol):
         """One of `legal`, or None to let an optional reaction pass."""
 
 
-class Race(NamedTuple):
+class Race(Protocol):
     """What a table must know of a game in which others may react to an action before it takes effect.
 
     The game itself knows no time. `landing` of an action's type says how it lands while there is a target;
     without one every action lands at once.
     """
 
-    target: Callable[[Any], int | None]
-    """The number of what may be reacted to in this position; None if nothing may."""
-    ballot: Callable[[Any], int | None]
-    """The number of what those who wait answer to, secretly and at the same time; None if they do not."""
-    silence: Callable[[Any, Seat], Action]
-    """What a seat has answered that lets a ballot pass."""
-    top: Callable[[Any], int | None]
-    """The number of what lies there, be it open to a reaction or not."""
-    owner: Callable[[Any], Seat | None]
-    """Whose the target, or the subject of the ballot, is: the one seat that cannot react to it."""
-    aimed: Callable[[Action], int | None]
-    """The number that an action names; None if it is about no other."""
-    rank: Callable[[Action], int]
-    """Of several reactions to one target those of the lowest rank count; the lowest of all is 0."""
-    drawn: Callable[[Any, Sequence[Seat], int], Seat]
-    """Who of several seats (ascending) is heard in this position; the number is that of the move to come."""
+    def pace(self, options: Any) -> Pace:
+        """How much time a table with these options gives."""
+
+    def target(self, now: Any) -> int | None:
+        """The number of what may be reacted to in this position; None if nothing may."""
+
+    def ballot(self, now: Any) -> int | None:
+        """The number of what those who wait answer to, secretly and at the same time; None if they do not."""
+
+    def silence(self, now: Any, seat: Seat) -> Action:
+        """What a seat has answered that lets a ballot pass."""
+
+    def top(self, now: Any) -> int | None:
+        """The number of what lies there, be it open to a reaction or not."""
+
+    def owner(self, now: Any) -> Seat | None:
+        """Whose the target, or the subject of the ballot, is: the one seat that cannot react to it."""
+
+    def aimed(self, action: Action) -> int | None:
+        """The number that an action names; None if it is about no other."""
+
+    def rank(self, action: Action) -> int:
+        """Of several reactions to one target those of the lowest rank count; the lowest of all is 0."""
+
+    def drawn(self, now: Any, seats: Sequence[Seat], move: int) -> Seat:
+        """Who of several seats (ascending) is heard in this position; `move` numbers the move to come."""
+
+
+class FirstDeal(Protocol):
+    """How a game begins."""
+
+    def __call__(self, options: Any, seats: int, source: Source) -> State:
+        """The first position of a table with these options: all chance comes from the source."""
+
+
+class Imagining(Protocol):
+    """How somebody who thinks ahead fills in what a view does not show."""
+
+    def __call__(self, view: Any, rng: Random) -> State:
+        """A position that looks just like the view from its seat; all that is hidden there is made up."""
 
 
 class Game(NamedTuple):
@@ -238,10 +273,8 @@ class Game(NamedTuple):
     """The msgspec type of a position, for snapshots."""
     actions: tuple[type[Action], ...]
     news: tuple[type[News], ...]
-    deal: Any
-    """(options, seats, source) -> State: the first position."""
-    imagine: Any
-    """(view, rng) -> State: a position that looks just like the view from its seat; the rest is made up."""
+    deal: FirstDeal
+    imagine: Imagining
     bot: Player
     race: Race | None = None
     """For a game with reactions."""
@@ -299,9 +332,12 @@ __all__ = [
     "Card",
     "Colour",
     "Deal",
+    "FirstDeal",
     "Game",
+    "Imagining",
     "News",
     "Options",
+    "Pace",
     "Player",
     "Race",
     "RoundOver",

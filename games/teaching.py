@@ -32,13 +32,15 @@ def whole_round(view: Any) -> bool:
 
 
 class Lesson(NamedTuple):
-    """The guided first round of a game."""
+    """A guided round of a game, most often the first."""
 
     options: Options
     seats: int
     source: Source
     teacher: Teacher
     learner: Seat = 0
+    round: int = 1
+    """Which round is played. Those before it the bots play alone."""
     ends: Callable[[Any], bool] = whole_round
     """Whether it ends already here, from a bystander's view: for games that are one long round."""
 
@@ -117,14 +119,18 @@ class _Room(NamedTuple):
 
     def until_asked(self, state: State, news: tuple[News, ...]) -> tuple[State, tuple[News, ...]]:
         """Let the bots act until the learner must."""
-        while not self.over(state, news) and self.lesson.learner not in (waiting := state.waiting()):
-            seat = min(waiting)
+        while not self.over(state, news) and not self._asks(state):
+            seat = min(state.waiting())
             action = self.game.bot(state.view(seat), state.legal(seat), self.dice(seat))
             state = state.after(seat, action)
             news += tuple(state.news)
         return state, news
 
+    def _asks(self, state: State) -> bool:
+        """Whether the learner must choose."""
+        return state.deal.round >= self.lesson.round and self.lesson.learner in state.waiting()
+
     def over(self, state: State, news: Sequence[News]) -> bool:
         """Whether the lesson is over."""
-        ended = not state.waiting() or any(isinstance(one, RoundOver) for one in news)
-        return ended or self.lesson.ends(state.view(None))
+        ended = any(isinstance(one, RoundOver) and one.round == self.lesson.round for one in news)
+        return ended or not state.waiting() or self.lesson.ends(state.view(None))

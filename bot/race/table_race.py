@@ -181,9 +181,9 @@ class TableRace:
         contest, bots = self.contest, {row.seat for row in self._roster if row.bot}
         eligible, turn = self.reactors(), self._turn(bots)
         asked = eligible & bots
-        options = self._game.options.model_validate_json(self._row.options)
+        race, options = self._game.race, self._game.options.model_validate_json(self._row.options)
         return Scene(
-            tempo=TEMPOS[getattr(options, "tempo", "quick")],
+            tempo=TEMPOS[race.pace(options) if race else "quick"],
             ballot=self.ballot is not None and bool(self.waiting() - bots),
             eligible=eligible,
             bots={seat: self._moment(contest, seat, hurried=eligible <= bots) for seat in asked},

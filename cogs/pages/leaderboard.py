@@ -33,7 +33,7 @@ def variants(presenter: Presenter) -> tuple[str, ...]:
 def kinds(presenter: Presenter) -> tuple[str, ...]:
     """All that statistics keep apart: the variants, then their shortened games; empty if there is but one."""
     options = presenter.game.options
-    customs = [name for name in options.model_fields if name in options.house]
+    customs = [name for name in options.model_fields if name in options.customs]
     told = dict.fromkeys(
         options.model_validate({**chosen, name: value}).kind
         for name in customs

@@ -59,7 +59,7 @@ class Offering:
     def variants(self) -> dict[str, dict[str, Any]]:
         """By name: the choices that make each variant of the game (`Options.mode`) out of the usual one."""
         options = self.game.options
-        names = [name for name in options.model_fields if name not in options.house | options.details]
+        names = [name for name in options.model_fields if name not in options.customs | options.details]
         usual = options()
         found: dict[str, dict[str, Any]] = {}
         for values in product(*(_usual_first(usual, name) for name in names)):

@@ -91,7 +91,7 @@ class Presenter(Offering, ABC):
 
     def progress(self, w: Words, view: Any) -> str:
         """How far the game has come; nothing in a game that knows no rounds."""
-        counted = view.rounds > 1 or "rounds" in self.game.options.model_fields
+        counted = view.rounds > 1 or self.game.options().length(view.seats) > 1
         return w("table.round", round=view.round, rounds=view.rounds) if counted else ""
 
     def points(self, w: Words, score: int) -> str:

@@ -38,7 +38,7 @@ class Questions:
     def ask(self, w: Words, view: Any, kind: type[Action]) -> str:
         """The question above the controls for one type of action."""
         verb = verb_of(kind)
-        special = f"{self.key}.ask.{verb}.{getattr(view, 'variant', '')}"
+        special = f"{self.key}.ask.{verb}.{view.variant}"
         return w(special) if w.has(special) else w(f"{self.key}.ask.{verb}")
 
     def then(self, w: Words, view: Any, kind: type[Action], values: Sequence[str]) -> str:

@@ -76,7 +76,7 @@ def _looked_at(w: Words, presenter: Presenter, table: Table) -> list[str]:
 def _offered(table: Table) -> list[str]:
     """What is chosen here and not in the lobby, as far as it matters with so many players."""
     options, seated = table.options, len(table.roster)
-    here = options.house | options.details
+    here = options.customs | options.details
     return [name for name in type(options).model_fields if name in here and options.matters(name, seated)]
 
 

@@ -96,7 +96,7 @@ def _chosen(w: Words, presenter: Presenter, table: Table) -> str:
     for name, value in options.model_dump().items():
         if not options.matters(name, len(table.roster)):
             continue
-        if value != type(options).model_fields[name].default or name not in options.house | options.details:
+        if value != type(options).model_fields[name].default or name not in options.customs | options.details:
             lines += chosen(w, presenter, name, str(value))
         elif name in options.details:
             usual.append(presenter.option(w, name))
@@ -122,7 +122,7 @@ def _unfit(w: Words, presenter: Presenter, table: Table) -> list[str]:
             getattr(options, name),
             [str(each) for each in table.game.seats if options.matters(name, each)],
         )
-        elsewhere = name in options.house | options.details
+        elsewhere = name in options.customs | options.details
         if sizes and not elsewhere and value != field.default and not options.matters(name, n):
             choice = presenter.choice(w, name, str(value))
             lines.append(w("lobby.unfit", choice=choice, sizes=" / ".join(sizes), n=n))
@@ -162,7 +162,7 @@ def _begin_rows(w: Words, table: Table, lacking: int) -> list[Row]:
 
 def rule_menus(w: Words, presenter: Presenter, table: Table) -> list[Row]:
     """Menus for the rules of the game that most tables choose."""
-    fields, elsewhere = type(table.options).model_fields, table.options.house | table.options.details
+    fields, elsewhere = type(table.options).model_fields, table.options.customs | table.options.details
     return option_menus(w, presenter, table, [name for name in fields if name not in elsewhere])
 
 

@@ -20,8 +20,9 @@ FULL = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 class DiamondsOptions(Options):
     """What a table chooses."""
 
-    house = frozenset({"rounds", "memory"})
+    customs = frozenset({"rounds", "memory"})
     details = frozenset({"end_tie", "team_start_crystals", "team_no_trick_actions"})
+    shortened_by = "rounds"
     perfect: Literal["off", "on"] = "off"
     partnership: Literal["off", "on"] = "off"
     end_tie: Literal["none", "all"] = "none"

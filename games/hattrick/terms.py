@@ -14,8 +14,13 @@ Phase = Literal["play", "over"]
 class HattrickOptions(Options):
     """What a table chooses: the game has no variants."""
 
-    house = frozenset({"rounds"})
+    customs = frozenset({"rounds"})
+    shortened_by = "rounds"
     rounds: Literal[5, 3, 1] = 5
+
+    def length(self, seats: int) -> int:
+        """As chosen."""
+        return self.rounds
 
 
 class Play(Action, frozen=True, tag="play"):

@@ -32,7 +32,7 @@ locked for its owner, and its lock is marked too."""
 class QwixxOptions(Options):
     """What a table chooses."""
 
-    house = frozenset({"open_numbers"})
+    customs = frozenset({"open_numbers"})
     details = frozenset({"end_timing", "draw_mode"})
     jokers: Literal["off", "on"] = "off"
     end_timing: Literal["immediate", "finishTurn"] = "immediate"

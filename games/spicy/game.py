@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import get_args
 
-from games.core import Game, Race
-from games.spicy import race
+from games.core import Game
 from games.spicy.bot import bot
 from games.spicy.imagine import imagine
 from games.spicy.position import Position, deal
+from games.spicy.race import SpicyRace
 from games.spicy.terms import SpicyAction, SpicyNews, SpicyOptions
 
 GAME = Game(
@@ -22,14 +22,5 @@ GAME = Game(
     deal=deal,
     imagine=imagine,
     bot=bot,
-    race=Race(
-        target=race.target,
-        ballot=race.ballot,
-        silence=race.silence,
-        top=race.top,
-        owner=race.owner,
-        aimed=race.aimed,
-        rank=race.rank,
-        drawn=race.drawn,
-    ),
+    race=SpicyRace(),
 )

@@ -36,7 +36,7 @@ _ANY = {"none", "random"}
 class SpicyOptions(Options):
     """What a table chooses."""
 
-    house = frozenset({"tempo"})
+    customs = frozenset({"tempo"})
     details = frozenset({"copycat_out_of_turn", "draw", "strict"})
     first_card: Wish = "none"
     second_card: Wish = "none"
@@ -47,7 +47,7 @@ class SpicyOptions(Options):
     strict: Literal["off", "on"] = "off"
     """Whether wrong declarations and last cards that nobody announced are punished, as at a table."""
     tempo: Literal["quick", "slow"] = "quick"
-    """How long a card lies open to a challenge: seconds, or minutes (`bot.race.rules.TEMPOS`)."""
+    """How long a card lies open to a challenge: seconds, or minutes."""
 
     @model_validator(mode="after")
     def _each_card_once(self) -> Self:

@@ -16,7 +16,8 @@ Phase = Literal["choose", "play", "name", "over"]
 class StichelnOptions(Options):
     """What a table chooses."""
 
-    house = frozenset({"rounds", "memory"})
+    customs = frozenset({"rounds", "memory"})
+    shortened_by = "rounds"
     variant: Literal["classic", "anti", "gentle", "strong", "vague", "delayed"] = "classic"
     anti_no_trump: Literal["highest", "lowest"] = "highest"
     """Anti only: which card of the led colour takes a trick without trumps."""
@@ -27,6 +28,15 @@ class StichelnOptions(Options):
     def matters(self, name: str, seats: int) -> bool:
         """Tricks without trumps are a question of anti alone."""
         return name != "anti_no_trump" or self.variant == "anti"
+
+    def length(self, seats: int) -> int:
+        """As chosen."""
+        return self.rounds
+
+    @property
+    def mode(self) -> str:
+        """The variant."""
+        return self.variant
 
 
 class Choose(Action, frozen=True, tag="choose"):

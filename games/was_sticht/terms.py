@@ -19,8 +19,9 @@ ROUNDS = {5: 9, 4: 6, 3: 4}
 class WasStichtOptions(Options):
     """What a table chooses."""
 
-    house = frozenset({"tiles_per_player", "first_dealer", "note_pad", "memory"})
+    customs = frozenset({"tiles_per_player", "first_dealer", "note_pad", "memory"})
     details = frozenset({"colour_task_needs_trick", "no_trick_tile"})
+    shortened_by = "tiles_per_player"
     tiles_per_player: Literal[5, 4, 3] = 5
     colour_task_needs_trick: Literal["off", "on"] = "off"
     """Whether a task such as "no red cards" also asks for a trick at least."""
@@ -37,12 +38,6 @@ class WasStichtOptions(Options):
     def length(self, seats: int) -> int:
         """About how many: a game ends once somebody has no tile left."""
         return ROUNDS[self.tiles_per_player]
-
-    @property
-    def kind(self) -> str:
-        """Shortened games are kept apart, spelled as in `Options.kind`."""
-        shortened = self.tiles_per_player != type(self).model_fields["tiles_per_player"].default
-        return f"standard/{self.tiles_per_player}" if shortened else "standard"
 
 
 class TakeTile(Action, frozen=True, tag="take-tile"):

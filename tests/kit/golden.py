@@ -68,7 +68,7 @@ def _name(game: Game, options: Options) -> str:
     fields = type(options).model_fields
     mode = options.mode or "standard"
     others = [
-        f"{name}-{value}" if name in options.house | options.details else str(value)
+        f"{name}-{value}" if name in options.customs | options.details else str(value)
         for name, value in options.model_dump().items()
         if name != "variant" and name not in mode.split("-") and value != fields[name].default
     ]

@@ -32,7 +32,7 @@ def positions_of(
 
 def shortest(options: Options, seats: int) -> Options:
     """The same rules, and a game that is over as soon as its customs allow."""
-    for name in sorted(options.house):
+    for name in sorted(options.customs):
         chosen = (options.model_copy(update={name: value}) for value in choices_of(type(options), name))
         options = min([options, *chosen], key=lambda one: one.length(seats))
     return options

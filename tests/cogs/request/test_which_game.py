@@ -346,7 +346,8 @@ async def test_help_tells_of_all_games_and_leads_to_each(world: World, twin: str
 class Modes(Options):
     """A game whose variants are named by two options together."""
 
-    house = frozenset({"rounds"})
+    customs = frozenset({"rounds"})
+    shortened_by = "rounds"
     details = frozenset({"detail"})
     wild: Literal["off", "on"] = "off"
     team: Literal["on", "off"] = "off"
@@ -362,7 +363,8 @@ class Modes(Options):
 class Plain(Options):
     """A game without variants."""
 
-    house = frozenset({"rounds"})
+    customs = frozenset({"rounds"})
+    shortened_by = "rounds"
     rounds: Literal[5, 1] = 5
 
 
