@@ -125,8 +125,8 @@ class Options(BaseModel):
         """Whether the field `name` changes anything at a table of that size, given the other choices."""
         return True
 
-    def beside(self, name: str) -> tuple[Any, ...]:
-        """What may be chosen for the field `name`, given the other choices."""
+    def possible(self, name: str) -> tuple[Any, ...]:
+        """What may be chosen for the field `name` beside the other choices."""
         return choices_of(type(self), name)
 
     def settled(self, seats: int) -> Self:

@@ -88,4 +88,4 @@ def _usual_first(usual: Options, name: str) -> list[Any]:
 
 def option_values(options: Options, name: str) -> tuple[str, ...]:
     """What an option may be beside the others, as text."""
-    return tuple(map(str, options.beside(name)))
+    return tuple(map(str, options.possible(name)))

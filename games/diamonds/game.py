@@ -1,4 +1,4 @@
-"""Diamonds as tables know it: for how many, and with what."""
+"""What the registry lists of Diamonds: how many may play it, and what it is made of."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from games.diamonds.rules import (
     PACKS,
     SCORE,
     TAKE,
-    Effect,
+    Due,
     Rules,
     awards,
     deck,
@@ -178,7 +178,7 @@ def _crystals(view: DiamondsView, rng: Random) -> Crystals:
     return Crystals(left - sum(vaults), vaults, showrooms)
 
 
-def _todo(view: DiamondsView, rules: Rules, sides: int) -> tuple[Effect, ...]:
+def _todo(view: DiamondsView, rules: Rules, sides: int) -> tuple[Due, ...]:
     """While a clubs action waits for its victim: that action and what follows it."""
     if view.robbing is None:
         return ()

@@ -20,7 +20,7 @@ from games.diamonds.rules import (
     SCORE,
     START,
     TAKE,
-    Effect,
+    Due,
     Rules,
     awards,
     deck,
@@ -155,28 +155,28 @@ def _lay_out(now: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
     return replace(now, phase="play", hands=got, packets=(), given=packets, news=news)
 
 
-def _run(now: Position, todo: tuple[Effect, ...]) -> Position:
+def _run(now: Position, todo: tuple[Due, ...]) -> Position:
     """Let happen what nobody decides, one thing after the other, until somebody has a choice."""
     while todo:
-        effect, victim = todo[0], None
+        due, victim = todo[0], None
         todo = todo[1:]
-        if effect.what != "act":
-            now, follows = _HAPPENS[effect.what](now)
+        if due.what != "act":
+            now, follows = _HAPPENS[due.what](now)
             todo = follows + todo
             continue
-        if effect.suit == CLUBS and (some := victims(now.crystals.showrooms, effect.seat)):
+        if due.suit == CLUBS and (some := victims(now.crystals.showrooms, due.seat)):
             if len(some) > 1:
-                return replace(now, phase="rob", todo=(effect, *todo))
+                return replace(now, phase="rob", todo=(due, *todo))
             victim = some[0]
-        now = _act(now, effect, victim)
+        now = _act(now, due, victim)
     return now
 
 
-Outcome = tuple[Position, tuple[Effect, ...]]
-"""What an effect leads to, and what follows it before anything else."""
+Outcome = tuple[Position, tuple[Due, ...]]
+"""What the position has become, and what follows before anything else that is due."""
 
 
-def _act(now: Position, due: Effect, victim: int | None) -> Position:
+def _act(now: Position, due: Due, victim: int | None) -> Position:
     """Carry out a suit action, as far as it can be."""
     moved = MOVES[due.suit](now.crystals, due.seat % now.sides, victim)
     done = SuitAction(due.seat, due.suit, due.cause, victim, moved is not None)

@@ -92,7 +92,7 @@ def suit_counts(cards: Sequence[Card]) -> tuple[int, int, int, int]:
     return suits.count("D"), suits.count("H"), suits.count("S"), suits.count("C")
 
 
-class Effect(NamedTuple):
+class Due(NamedTuple):
     """Something that follows without anybody's decision, unless clubs let one choose whom to rob."""
 
     what: Literal["act", "take", "count", "score"]
@@ -104,21 +104,19 @@ class Effect(NamedTuple):
 
 
 @cache
-def due_to(seat: Seat, suit: str, cause: Cause) -> Effect:
+def due_to(seat: Seat, suit: str, cause: Cause) -> Due:
     """A suit action of a seat; equal ones are one object."""
-    return Effect("act", seat, Colour(suit), cause)
+    return Due("act", seat, Colour(suit), cause)
 
 
-TAKE, COUNT, SCORE = Effect("take"), Effect("count"), Effect("score")
+TAKE, COUNT, SCORE = Due("take"), Due("count"), Due("score")
 
 
 Counts = Sequence[Sequence[int]]
 """Won cards, by seat and suit."""
 
 
-def awards(
-    rules: Rules, counts: Counts, tricks: Sequence[int], sides: int, dealer: Seat
-) -> tuple[Effect, ...]:
+def awards(rules: Rules, counts: Counts, tricks: Sequence[int], sides: int, dealer: Seat) -> tuple[Due, ...]:
     """The suit actions at the end of a round, in their order. Of partners, one carries them out."""
     order = clockwise((dealer + 1) % len(tricks), len(tricks))
     most = [
@@ -150,10 +148,10 @@ def _turn(side: int, sides: int, order: Sequence[Seat]) -> int:
     return next(at for at, seat in enumerate(order) if seat % sides == side)
 
 
-def _consoled(rules: Rules, tricks: Sequence[int], sides: int, order: Sequence[Seat]) -> list[Effect]:
+def _consoled(rules: Rules, tricks: Sequence[int], sides: int, order: Sequence[Seat]) -> list[Due]:
     """Two diamonds actions for each side with a member who won no trick; for two such partners, as agreed."""
     without = [seat for seat in order if not tricks[seat]]
-    made: list[Effect] = []
+    made: list[Due] = []
     for at, seat in enumerate(without):
         earlier = any(other % sides == seat % sides for other in without[:at])
         if not earlier:

@@ -10,7 +10,7 @@ import msgspec
 
 from games.core import Card, Deal, Seat, Source, places
 from games.diamonds.crystals import Crystals
-from games.diamonds.rules import Effect, Rules, giver, plays
+from games.diamonds.rules import Due, Rules, giver, plays
 from games.diamonds.terms import DiamondsNews, DiamondsView, Phase, SuitAction, SuitsCounted
 from games.seats import ALONE, NOBODY
 from games.tricks import Hands, TrickTaken
@@ -34,7 +34,7 @@ class Situation(msgspec.Struct, frozen=True):
     """Cards laid out to be passed, until all have done so."""
     given: Hands = ()
     """What each gave away this round, once all packets have changed hands."""
-    todo: tuple[Effect, ...] = ()
+    todo: tuple[Due, ...] = ()
     """While somebody chooses whom to rob: that clubs action, and what follows it."""
     announced: tuple[int, ...] = ()
     """By side: the totals at the end of the last round."""

@@ -1,4 +1,4 @@
-"""Qwixx: The Card Game as tables know it: for how many, and with what."""
+"""What the registry lists of Qwixx: The Card Game: how many may play it, and what it is made of."""
 
 from __future__ import annotations
 

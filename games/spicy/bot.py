@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.cards import without
 from games.choices import kinds_of
 from games.core import Action, Card, Seat
-from games.spicy.guess import Knowledge
+from games.spicy.knowledge import Knowledge
 from games.spicy.rules import (
     HAND,
     KINDS,

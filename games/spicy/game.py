@@ -1,4 +1,4 @@
-"""Spicy as tables know it: for how many, and with what."""
+"""What the registry lists of Spicy: how many may play it, and what it is made of."""
 
 from __future__ import annotations
 

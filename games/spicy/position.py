@@ -12,7 +12,7 @@ from functools import lru_cache
 from games.cards import dealt
 from games.core import Action, Deal, Seat, Source
 from games.spicy.choices import KEPT, MUST_SAY, NO_NEED, NONE, Layings, RoomyLayings, SpicyChoices
-from games.spicy.flow import answered, landed, passed, resolved, taken_back
+from games.spicy.consequences import answered, landed, passed, resolved, taken_back
 from games.spicy.rules import (
     BELOW,
     DECK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Action, Pace, Seat
-from games.spicy.flow import drawn
+from games.spicy.consequences import drawn
 from games.spicy.position import Position
 from games.spicy.rules import copies
 from games.spicy.terms import Challenge, Copy, LetGo, SpicyOptions

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from games.core import Card, Seat
 from games.spicy.bot import weighed
-from games.spicy.guess import USUAL, Doubt, Knowledge
+from games.spicy.knowledge import USUAL, Doubt, Knowledge
 from games.spicy.rules import BELOW, DECK, HAND, lawful, number_right, right, spice_right, truth
 from games.spicy.terms import Challenge, Declaration, LetGo, Play, SpicyView, Trait
 from games.teaching import Advice

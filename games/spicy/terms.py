@@ -57,10 +57,10 @@ class SpicyOptions(Options):
                 object.__setattr__(self, name, "none")  # the model is frozen
         return self
 
-    def beside(self, name: str) -> tuple[Any, ...]:
+    def possible(self, name: str) -> tuple[Any, ...]:
         """A menu does not offer the cards that the others have."""
         others = {getattr(self, other) for other in SLOTS if other != name} - _ANY
-        return tuple(one for one in super().beside(name) if name not in SLOTS or one not in others)
+        return tuple(one for one in super().possible(name) if name not in SLOTS or one not in others)
 
     @property
     def wishes(self) -> tuple[str, ...]:

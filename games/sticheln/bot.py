@@ -1,4 +1,4 @@
-"""Sticheln for players that think: positions made up from what one seat knows, and the house bot."""
+"""The house bot of Sticheln, and the positions it can imagine from what one seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sticheln as tables know it: for how many, and with what."""
+"""What the registry lists of Sticheln: how many may play it, and what it is made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Was sticht? as tables know it: for how many, and with what."""
+"""What the registry lists of Was sticht?: how many may play it, and what it is made of."""
 
 from __future__ import annotations
 

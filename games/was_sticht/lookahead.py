@@ -1,4 +1,4 @@
-"""How the house bot looks ahead: it plays a round of Was sticht? on in its head, and judges how that ends."""
+"""How the house bot looks ahead: it plays a round of Was sticht? to its end in its mind, and judges that."""
 
 from __future__ import annotations
 

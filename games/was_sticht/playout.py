@@ -1,4 +1,4 @@
-"""Playing a round of Was sticht? on, quickly and half well: how the house bot looks ahead.
+"""Plays a round of Was sticht? to its end, quickly and only roughly well: how the house bot looks ahead.
 
 After the draft everybody knows all hands and tasks, so nothing here is hidden from any seat. Cards are
 numbers: suit (that of the trumps is 4), then height, then printed colour.

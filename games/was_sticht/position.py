@@ -10,7 +10,7 @@ from games.cards import without
 from games.core import Action, Card, Deal, Seat, Source
 from games.seats import with_entry
 from games.tricks import TrickTaken, played
-from games.was_sticht.flow import all_chosen, discard, judge, lay_out, show_trumps, shuffled
+from games.was_sticht.consequences import all_chosen, discard, judge, lay_out, show_trumps, shuffled
 from games.was_sticht.rules import (
     COLUMNS,
     DECK,

@@ -16,7 +16,7 @@ from games.play import meek_player, random_player
 from games.shuffle import Seeded
 from games.spicy.bot import bot, weighed
 from games.spicy.game import GAME as SPICY
-from games.spicy.guess import Knowledge, known
+from games.spicy.knowledge import Knowledge, known
 from games.spicy.position import Position, deal
 from games.spicy.rules import lawful, number_right, spice_right
 from games.spicy.terms import (

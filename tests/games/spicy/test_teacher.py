@@ -16,7 +16,7 @@ from games.lessons import LESSONS
 from games.shuffle import Seeded
 from games.spicy.bot import bot, weighed
 from games.spicy.game import GAME as SPICY
-from games.spicy.guess import USUAL, known
+from games.spicy.knowledge import USUAL, known
 from games.spicy.lesson import STEPS
 from games.spicy.position import Position, deal
 from games.spicy.teacher import FEW, REASONS, RICH, Facts, advise, steps_of

@@ -1,4 +1,4 @@
-"""What happens at a table of Was sticht? without anybody deciding it, from one phase to the next."""
+"""What follows at a table of Was sticht? without anybody deciding it, from one phase to the next."""
 
 from __future__ import annotations
 

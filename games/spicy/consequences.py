@@ -1,4 +1,4 @@
-"""What follows from what is done at a table of Spicy: cards land, challenges are decided, the game ends."""
+"""What follows from an action at a table of Spicy: cards land, challenges are decided, the game ends."""
 
 from __future__ import annotations
 
