@@ -70,6 +70,18 @@ CASES = [
 ]
 
 
+def test_options_say_whether_a_game_has_several_rounds_and_what_shortens_it() -> None:
+    """Without a `length` of its own a game would be announced and shown as one of a single round."""
+    for game, seats, options in ALL:
+        view = game.deal(options, seats, Seeded("1")).view(None)
+        assert (options.length(seats) > 1) == (view.rounds > 1), (
+            f"{game.key}: `length` of its options must say how many rounds are played"
+        )
+        assert options.shortened_by in {"", *type(options).model_fields}, (
+            f"{game.key}: `shortened_by` must name an option"
+        )
+
+
 # --- one random game for each ---
 
 
