@@ -31,7 +31,7 @@ Whom = Annotated[Seat, msgspec.Meta(extra={"asks": "seat"})]
 
 Chosen = TypeVar("Chosen", bound="Options")
 Landing = Literal["at once", "held", "reaction"]
-Pace = Literal["quick", "slow"]
+Tempo = Literal["quick", "slow"]
 """How long something lies open to a reaction: seconds, or minutes."""
 
 
@@ -218,7 +218,7 @@ class Race(Protocol):
     without one every action lands at once.
     """
 
-    def pace(self, options: Any) -> Pace:
+    def tempo(self, options: Any) -> Tempo:
         """How much time a table with these options gives."""
 
     def target(self, now: Any) -> int | None:
@@ -337,13 +337,13 @@ __all__ = [
     "Imagining",
     "News",
     "Options",
-    "Pace",
     "Player",
     "Race",
     "RoundOver",
     "Seat",
     "Source",
     "State",
+    "Tempo",
     "View",
     "Whom",
     "choices_of",

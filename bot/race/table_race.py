@@ -183,7 +183,7 @@ class TableRace:
         asked = eligible & bots
         race, options = self._game.race, self._game.options.model_validate_json(self._row.options)
         return Scene(
-            tempo=TEMPOS[race.pace(options) if race else "quick"],
+            tempo=TEMPOS[race.tempo(options) if race else "quick"],
             ballot=self.ballot is not None and bool(self.waiting() - bots),
             eligible=eligible,
             bots={seat: self._moment(contest, seat, hurried=eligible <= bots) for seat in asked},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Action, Pace, Seat
+from games.core import Action, Seat, Tempo
 from games.spicy.consequences import drawn
 from games.spicy.position import Position
 from games.spicy.rules import copies
@@ -17,7 +17,7 @@ RACES = 1_000_000
 class SpicyRace:
     """The race for the topmost card, as `games.core.Race` describes it."""
 
-    def pace(self, options: SpicyOptions) -> Pace:
+    def tempo(self, options: SpicyOptions) -> Tempo:
         """As the table has chosen."""
         return options.tempo
 
