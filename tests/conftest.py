@@ -1,11 +1,13 @@
-"""What the tests of the bot share: the simulated Discord, with the bot as it runs."""
+"""What the tests of the bot share: the simulated Discord, with the bot as it runs, and how they are run."""
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 import pytest_asyncio
 
 import cogs.words.catalogue
@@ -13,6 +15,23 @@ from bot.bot_players import PAUSES
 
 MEMORY = Path("/dev/shm")
 """A disk in memory, where there is one: whole games write a lot. What a disk keeps is tested elsewhere."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: the tests over the wire mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests over the wire begin: while one process waits with them, the others work."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/wire/"))
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over thousands of tests, and come more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest_asyncio.fixture

@@ -30,9 +30,14 @@ def make_it_fast(monkeypatch: Any) -> None:
         monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=_copy))
 
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""What needs no copy."""
+
+
 def _copy(value: Any) -> Any:
-    if type(value) is dict:
-        return {key: _copy(entry) for key, entry in value.items()}
-    if type(value) is list:
-        return [_copy(entry) for entry in value]
+    kind = type(value)
+    if kind is dict:
+        return {key: one if type(one) in _PLAIN else _copy(one) for key, one in value.items()}
+    if kind is list:
+        return [one if type(one) in _PLAIN else _copy(one) for one in value]
     return value if isinstance(value, str | int | float | None) else copy.deepcopy(value)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, ValidationError
 
 from tests.kit.markdown import crooked
 
@@ -257,26 +257,11 @@ def document_faults(method: str, path: str, body: Any) -> list[str]:
     """What Discord's document says against a request; nothing where the document is not at hand."""
     if body is None or not DOCUMENT.exists():
         return []
-    key = (method.lower(), _template(path), json.dumps(_shape(body), sort_keys=True))
-    if key not in _seen:
-        _seen[key] = [] if key[1] is None else _complaints(key[0], key[1], body)
-    return _seen[key]
-
-
-_seen: dict[tuple[str, str | None, str], list[str]] = {}
-
-
-def _shape(value: Any) -> Any:
-    """What distinguishes bodies for the document: texts count as equal, since `faults` sees to their length.
-
-    Validating one body takes longer than a whole click, and most bodies are of few shapes.
-    """
-    if isinstance(value, dict):
-        return {key: _shape(entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        shapes = [json.dumps(_shape(entry), sort_keys=True) for entry in value]
-        return sorted(set(shapes))
-    return "text" if isinstance(value, str) else value
+    template = _template(path)
+    validator = template and _validator(method.lower(), template)
+    if not validator:
+        return []
+    return [f"{method} {template}: {_deepest(error)}" for error in validator.iter_errors(_spelled(body))]
 
 
 @cache
@@ -302,18 +287,8 @@ def _validator(method: str, template: str) -> Draft202012Validator | None:
     content = document["paths"][template].get(method, {}).get("requestBody", {}).get("content", {})
     if "application/json" not in content:
         return None
-    escaped = template.replace("~", "~0").replace("/", "~1")
-    schema = f"#/paths/{escaped}/{method}/requestBody/content/application~1json/schema"
-    return Draft202012Validator(
-        {"$ref": schema, "paths": document["paths"], "components": document["components"]}
-    )
-
-
-def _complaints(method: str, template: str, body: Any) -> list[str]:
-    validator = _validator(method, template)
-    if validator is None:
-        return []
-    return [f"{method} {template}: {_deepest(error)}" for error in validator.iter_errors(_spelled(body))]
+    schema = content["application/json"]["schema"]
+    return Draft202012Validator({**schema, "components": document["components"]})
 
 
 def _spelled(body: Any) -> Any:
@@ -324,8 +299,8 @@ def _spelled(body: Any) -> Any:
     return {**body, "allowed_mentions": {**mentions, "users": [str(user) for user in mentions["users"]]}}
 
 
-def _deepest(error: Any) -> str:
+def _deepest(error: ValidationError) -> str:
     """The most telling of the reasons why none of several alternatives fits."""
-    while error.context:
-        error = max(error.context, key=lambda one: (len(one.absolute_path), -len(one.context)))
-    return f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"
+    while reasons := [one for way in getattr(error.kind, "context", ()) for one in way]:
+        error = max(reasons, key=lambda one: len(one.instance_path))
+    return f"{'/'.join(map(str, error.instance_path))}: {error.message[:300]}"
