@@ -41,6 +41,8 @@ from tests.kit.people import Person, Shown
 from tests.kit.simulated import make_it_fast, make_time_virtual
 from tests.kit.validate import document_faults, faults
 
+PATIENCE = 60.0
+"""Real seconds after which the bot hangs for sure: what works takes less on the busiest machine."""
 REST = 1.3
 """Virtual seconds after which a table has been painted, whatever happened just before."""
 CALLED = LATE + 2 * REST
@@ -295,7 +297,7 @@ async def opened(folder: Path, monkeypatch: Any, name: str) -> AsyncIterator[Wor
     numbers = count()
     drawn = lambda size=32: sha256(f"{name}:{next(numbers)}".encode()).hexdigest()[: 2 * size]  # noqa: E731
     monkeypatch.setattr(secrets, "token_hex", drawn)
-    env = simcord.env.Env(await _client(folder / "bot.db"))
+    env = simcord.env.Env(await _client(folder / "bot.db"), settle_timeout=PATIENCE)
     world = World(env, folder)
     _listen(world, monkeypatch)
     try:

@@ -23,7 +23,7 @@ from bot.tables.table import Table
 from games.core import verb_of
 from games.registry import GAMES
 
-from .server import Answer, BotProcess, Payload, WireDiscord, buttons
+from .server import PATIENCE, Answer, BotProcess, Payload, WireDiscord, buttons
 
 ROOT = str(Path(__file__).parents[2])
 TOKEN = "wire-token-that-nobody-may-read"
@@ -58,7 +58,7 @@ class House:
     async def start(self, **env: str) -> None:
         """Start the bot and wait until it is connected."""
         self.bot = await self.spawn(**env)
-        await self.wire.ready(30)
+        await self.wire.ready()
 
     async def kill(self) -> None:
         """kill -9."""
@@ -68,10 +68,10 @@ class House:
     async def refused(self, **env: str) -> tuple[int, str]:
         """Start a bot that is expected to give up: its exit code, and all that it said."""
         bot = await self.spawn(**env)
-        code = await asyncio.wait_for(bot.process.wait(), 30)
+        code = await asyncio.wait_for(bot.process.wait(), PATIENCE)
         return code, bot.output.strip()
 
-    async def eventually(self, probe: Callable[[], Any], within: float = 10) -> Any:
+    async def eventually(self, probe: Callable[[], Any], within: float = PATIENCE) -> Any:
         """Wait until `probe` gives something true; it may ask the store, unlike `WireDiscord.until`."""
         async with asyncio.timeout(within):
             while not (found := probe()):  # noqa: ASYNC110 - nobody tells when something is stored
@@ -95,7 +95,10 @@ class House:
         self, host: MemberActor, *others: MemberActor, bots: int = 0, game: str = "sticheln"
     ) -> None:
         """A game of these people, waiting for their first choice."""
-        lobby = await self.open(host, *others, bots=bots, game=game)
+        await self.begin(host, await self.open(host, *others, bots=bots, game=game))
+
+    async def begin(self, host: MemberActor, lobby: Payload) -> None:
+        """The host starts the game of a lobby."""
         started = await self.wire.forge(host, lobby, pressed("t:1:-:start:"))
         assert started.acknowledged
         await self.shows("t:1:-:hand:")
@@ -135,7 +138,8 @@ class House:
         hand = await self.hand(person)
         menu = menu_of(hand.message)
         first = menu["options"][0]["value"]
-        return await self.wire.select(person, hand.message, [first], custom_id=menu["custom_id"])
+        picked = await self.wire.select(person, hand.message, [first], custom_id=menu["custom_id"])
+        return await picked.completed()
 
     async def lay(self, person: MemberActor) -> Answer:
         """Choose a pain card and confirm it."""

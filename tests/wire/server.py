@@ -59,9 +59,11 @@ Payload = dict[str, Any]
 Actor = MemberActor | UserHandle
 T = TypeVar("T")
 
+PATIENCE = 60.0
+"""Seconds after which a test gives up, and this Discord does: a bot on a busy machine is slow, not broken."""
+
 _API = "/api/v10"
 _EPHEMERAL = 1 << 6
-_DEFERRED = (ResponseKind.DEFERRED, ResponseKind.DEFERRED_UPDATE)
 _NO_TOKEN_NEEDED = re.compile(r"/interactions/\d+/[^/]+/callback|/webhooks/\d+/.+|/gateway")
 
 
@@ -76,6 +78,15 @@ class RealClock(Clock):
         return datetime.now(UTC) + timedelta(seconds=self.elapsed)
 
 
+class PatientBackend(Backend):
+    """simcord's world, in which an interaction may be answered late: `WireDiscord.advance` lets that pass."""
+
+    def new_interaction(self, *about: Any) -> Interaction:
+        record = super().new_interaction(*about)
+        record.initial_response_deadline = self.iso_after(PATIENCE)
+        return record
+
+
 class World(Env):
     """simcord's environment without a bot inside: its builders and its users' actions.
 
@@ -84,7 +95,7 @@ class World(Env):
 
     def __init__(self) -> None:
         super().__init__(cast(discord.Client, None))
-        self.backend = Backend(clock=RealClock())
+        self.backend = PatientBackend(clock=RealClock())
 
     def _begin_operation(self, label: str) -> None: ...
 
@@ -169,8 +180,9 @@ class Answer:
     @property
     def message(self) -> Payload:
         """The message shown in answer; for an edit, the edited one."""
-        assert self.record.message_id is not None, "the bot showed no message"
-        return self._wire.message(self.record.channel_id, self.record.message_id)
+        number = self.record.message_id or self.record.source_message_id
+        assert number is not None, "the bot showed no message"
+        return self._wire.message(self.record.channel_id, number)
 
     @property
     def followups(self) -> list[Payload]:
@@ -190,7 +202,7 @@ class Answer:
     @property
     def filled_in(self) -> str:
         """What a deferred answer was filled in with; its message may have followed the table since."""
-        (first, *_) = self._wire.requested("*", rf"/webhooks/\d+/{self.record.token}.*")
+        (first, *_) = self._later
         return text_of({"content": "", **first.json})
 
     @property
@@ -201,16 +213,33 @@ class Answer:
     def modal(self) -> Payload | None:
         return copy.deepcopy(self.record.modal)
 
-    async def completed(self, within: float = 5.0) -> Self:
+    @property
+    def _later(self) -> list[Call]:
+        """What the bot did through the token of this interaction."""
+        return self._wire.requested("*", rf"/webhooks/\d+/{self.record.token}.*")
+
+    @property
+    def _announced(self) -> bool:
+        """Whether this is only a placeholder; a press on a public message needs nothing more."""
+        stored = self._wire.backend.messages[self.record.channel_id].get(self.record.source_message_id or 0)
+        in_place = self.kind is ResponseKind.DEFERRED_UPDATE and stored is not None and stored.is_ephemeral
+        return self.kind is ResponseKind.DEFERRED or in_place
+
+    async def completed(self) -> Self:
         """Wait until a deferred answer was filled in, through the token of this interaction."""
-        path = rf"/webhooks/\d+/{self.record.token}.*"
 
         def done() -> bool:
-            calls = self._wire.requested("*", path)
-            return self.kind not in _DEFERRED or any(c.status is not None and c.status < 300 for c in calls)
+            filled = any(c.status is not None and c.status < 300 for c in self._later)
+            return self.acknowledged and (not self._announced or filled)
 
-        await self._wire.until(done, within)
+        await self._wire.until(done)
         return self
+
+    async def told(self) -> str:
+        """What it says, at once or behind a placeholder; nothing where the public message says enough."""
+        await self.completed()
+        bodies = [self.callback.get("data"), *(call.json for call in self._later)]
+        return "\n".join(text_of({"content": "", "components": [], **body}) for body in bodies if body)
 
 
 class BotProcess:
@@ -236,7 +265,7 @@ class BotProcess:
         """Forget the output."""
         self._log.close()
 
-    async def stop(self, within: float = 5.0) -> int:
+    async def stop(self, within: float = PATIENCE) -> int:
         """SIGTERM; return its exit status."""
         self.process.terminate()
         return await asyncio.wait_for(self.process.wait(), within)
@@ -526,8 +555,8 @@ class WireDiscord:
         return self.world.create_guild(name, **fields)
 
     def advance(self, seconds: float) -> None:
-        """Let Discord's clock jump ahead (not the bot's): tokens expire."""
-        self.backend.advance_clock(seconds)
+        """Let Discord's clock jump ahead (not the bot's): tokens expire, and so does its patience."""
+        self.backend.advance_clock(seconds + PATIENCE)
 
     def message(self, channel_id: int, message_id: int) -> Payload:
         """One stored message, as it is now."""
@@ -543,7 +572,7 @@ class WireDiscord:
     # -------------------------------------------------------------- the users
 
     async def slash(
-        self, user: Actor, channel: ChannelHandle, name: str, /, within: float = 3.0, **options: Any
+        self, user: Actor, channel: ChannelHandle, name: str, /, within: float = PATIENCE, **options: Any
     ) -> Answer:
         """Use a slash command ("group sub" for nested ones); unanswered: `acknowledged` is false."""
         if isinstance(user, UserHandle):
@@ -569,7 +598,7 @@ class WireDiscord:
         custom_id: str | None = None,
         label: str | None = None,
         forged: bool = False,
-        within: float = 3.0,
+        within: float = PATIENCE,
     ) -> Answer:
         """Click a button that the user can see; `forged`: send any custom_id, unchecked."""
         if forged:
@@ -586,19 +615,21 @@ class WireDiscord:
         values: Sequence[Any],
         *,
         custom_id: str | None = None,
-        within: float = 3.0,
+        within: float = PATIENCE,
     ) -> Answer:
         """Choose in a select menu."""
         return await self._answer(await user.select(self._seen(message), values, custom_id=custom_id), within)
 
     async def submit(
-        self, user: Actor, shown: Answer, values: dict[str, Any], *, within: float = 3.0
+        self, user: Actor, shown: Answer, values: dict[str, Any], *, within: float = PATIENCE
     ) -> Answer:
         """Fill in the modal that the bot showed as `shown`, and send it."""
         result = await user.submit_modal(InteractionResult(self.world, shown.record), values)
         return await self._answer(result, within)
 
-    async def forge(self, user: Actor, message: Payload, data: Payload, *, within: float = 3.0) -> Answer:
+    async def forge(
+        self, user: Actor, message: Payload, data: Payload, *, within: float = PATIENCE
+    ) -> Answer:
         """Send a component interaction as it is, even for a message that is gone or not visible."""
         channel_id, message_id = int(message["channel_id"]), int(message["id"])
         record, payload = base_payload(
@@ -632,7 +663,7 @@ class WireDiscord:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def until(self, probe: Callable[[], T], within: float = 3.0) -> T:
+    async def until(self, probe: Callable[[], T], within: float = PATIENCE) -> T:
         """Wait until `probe` gives something true, looking again after everything the bot does."""
         async with asyncio.timeout(within):
             while not (value := probe()):
@@ -640,7 +671,7 @@ class WireDiscord:
                 await self._changed.wait()
         return value
 
-    async def ready(self, within: float = 10.0, *, commands: bool = True) -> None:
+    async def ready(self, within: float = PATIENCE, *, commands: bool = True) -> None:
         """Wait until a bot is connected, has been told its guilds and (ever) synced commands."""
 
         def connected() -> bool:
@@ -651,7 +682,7 @@ class WireDiscord:
 
         await self.until(connected, within)
 
-    async def gone(self, within: float = 5.0) -> None:
+    async def gone(self, within: float = PATIENCE) -> None:
         """Wait until no bot is connected, as after a kill."""
         await self.until(lambda: self._session is None or self._session.socket is None, within)
 

@@ -31,4 +31,4 @@ async def test_as_many_channels_as_are_painted_at_once_hang_and_another_is_paint
         ).acknowledged
     last = len(people)
     await wire.forge(people[-1], table(channels[-1]) or {}, pressed(f"t:{last}:-:start:"))
-    await house.eventually(lambda: f"t:{last}:-:hand:" in buttons(table(channels[-1]) or {}), 15)
+    await house.eventually(lambda: f"t:{last}:-:hand:" in buttons(table(channels[-1]) or {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -265,13 +265,13 @@ def test_it_decides_quickly_also_with_sixty_cards() -> None:
     now = table("C1", hand, "C3", stack="A C1=4C", twists="luck copycat chili")
     view, legal = now.view(B), now.legal(B)
     bot(view, legal, Random(0))
-    began = perf_counter()
+    began = process_time()
     for seed in range(20):
         bot(view, legal, Random(seed))
-    took = (perf_counter() - began) / 20
-    began = perf_counter()
+    took = (process_time() - began) / 20
+    began = process_time()
     list(legal)
-    assert took < (perf_counter() - began) / 5
+    assert took < (process_time() - began) / 5
 
 
 # --- the others at the table ---

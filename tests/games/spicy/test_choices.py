@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -191,7 +191,7 @@ def test_sixty_cards_with_change_your_luck_are_looked_through_in_no_time() -> No
     now = table("C1", hand_of(60), stack="A C1=4P", twists="luck copycat", rules={"strict": "on"})
     legal = now.legal(B)
     assert isinstance(legal, SpicyChoices) and len(legal) > 10_000
-    began = perf_counter()
+    began = process_time()
     for _ in range(20):
         again = now.legal(B)
         kinds_of(again)
@@ -199,10 +199,10 @@ def test_sixty_cards_with_change_your_luck_are_looked_through_in_no_time() -> No
         assert one in again and again[again.index(one)] == one
         first = next(iter(answers_of(again, Play, ())))
         answers_of(again, Play, (first, "5P"))
-    asked = (perf_counter() - began) / 20
-    began = perf_counter()
+    asked = (process_time() - began) / 20
+    began = process_time()
     assert len(list(legal)) == len(legal)
-    assert asked < (perf_counter() - began) / 5
+    assert asked < (process_time() - began) / 5
 
 
 def test_reactions_out_of_turn_need_not_be_made_anew() -> None:
