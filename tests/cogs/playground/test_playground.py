@@ -29,9 +29,8 @@ PATIENCE = 60.0
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The playground waits as long for the bot."""
-    monkeypatch.setattr(module, "SETTLED", PATIENCE)
-    monkeypatch.setattr(module, "PASSED", PATIENCE)
+    """The bot may take its time over a press; how long its rests are is no matter then."""
+    monkeypatch.setattr(module, "SETTLED", module.PASSED)
 
 
 class Process:
@@ -183,7 +182,7 @@ async def test_time_does_not_wait_for_itself(caplog: pytest.LogCaptureFixture) -
                 assert time.monotonic() - began < PATIENCE
                 await asyncio.sleep(0)
             await place.let_pass(1.0)
-        assert time.monotonic() - began < PATIENCE
+        assert time.monotonic() - began < module.PASSED
         assert ended.is_set()
     assert "time stood still" not in caplog.text
 
