@@ -4,8 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SET_UP := $(VENV)/.set-up
+# Every process of the tests would compile all anew where Python is told to keep nothing.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play run test test-all check format bench clean
+.PHONY: play run quick test test-all check format bench clean
 
 play: $(SET_UP) ## the bot in a simulated Discord, in your browser; no account needed
 	$(BIN)/python -m bot play
@@ -13,11 +15,14 @@ play: $(SET_UP) ## the bot in a simulated Discord, in your browser; no account n
 run: $(SET_UP) ## the bot on Discord, with the settings of .env
 	$(BIN)/python -m bot run
 
+quick: $(SET_UP) ## the tests of what has changed since main's last commit, in half a minute
+	$(BIN)/python -m tests.quick
+
 test: $(SET_UP) ## the tests; every variant and every number of players at least once
-	$(BIN)/python -m pytest -m "not full" -n auto
+	$(BIN)/python -m pytest -m "not full" -n auto --dist worksteal
 
 test-all: $(SET_UP) ## the full product of variants and numbers of players too
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(SET_UP) ## style and types
 	$(BIN)/ruff check .
