@@ -95,13 +95,20 @@ class House:
         self, host: MemberActor, *others: MemberActor, bots: int = 0, game: str = "sticheln"
     ) -> None:
         """A game of these people, waiting for their first choice."""
-        await self.begin(host, await self.open(host, *others, bots=bots, game=game))
+        await self.begin(await self.open(host, *others, bots=bots, game=game), host, *others)
 
-    async def begin(self, host: MemberActor, lobby: Payload) -> None:
-        """The host starts the game of a lobby."""
+    async def begin(self, lobby: Payload, host: MemberActor, *others: MemberActor) -> None:
+        """The host starts the game of a lobby, and these people have their hands."""
         started = await self.wire.forge(host, lobby, pressed("t:1:-:start:"))
         assert started.acknowledged
         await self.shows("t:1:-:hand:")
+        await self.wire.until(lambda: {person.id for person in (host, *others)} <= self.brought())
+
+    def brought(self) -> set[int]:
+        """Who was sent a hand unasked: it takes the place of whatever they have open, so wait for it."""
+        calls = self.wire.requested("POST", r"/webhooks/\d+/[^/]+")
+        tokens = [call.path.rsplit("/", 1)[1] for call in calls if call.status == 200]
+        return {self.wire.backend.interaction_by_token(token).user_id for token in tokens}
 
     def tables(self) -> list[Payload]:
         """The public messages of tables, oldest first."""

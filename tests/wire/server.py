@@ -399,8 +399,7 @@ class WireDiscord:
     ) -> None:
         for bot in self.bots:
             await bot.kill()
-            if error is not None:  # pytest shows it with the failure
-                print(f"--- bot {bot.process.pid}\n{bot.output}", file=sys.stderr)
+            print(f"--- bot {bot.process.pid}\n{bot.output}", file=sys.stderr)  # shown if a test fails
             bot.close()
         await self.disconnect(code=1001)
         if self._runner is not None:

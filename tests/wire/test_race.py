@@ -87,7 +87,7 @@ async def deal(house: House, people: int) -> Spicy:
     host, *others = (house.person(f"p{number}") for number in range(people))
     lobby = await house.open(host, *others, game="spicy")
     assert (await house.wire.forge(host, lobby, pressed("t:1:-:option:tempo.slow"))).acknowledged
-    await house.begin(host, lobby)
+    await house.begin(lobby, host, *others)
     return Spicy(house, [host, *others])
 
 
