@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 import re
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.core import Game
-from games.hattrick.game import GAME as HATTRICK
 from games.play import play, random_player
 from games.record import Record
 from games.registry import GAMES
 from games.shuffle import Seeded, commitment
 from games.sticheln.game import GAME as STICHELN
-
-RECORD_MD = (Path(__file__).parents[2] / "RECORD.md").read_text("utf-8")
+from tests.kit.record_pages import RECORD_MD, page_of, shuffled_by_the_page
 
 
 def one_game(seats: int, seed: str) -> Record:
@@ -26,55 +23,6 @@ def one_game(seats: int, seed: str) -> Record:
 
 
 PLAIN: dict[str, Any] = json.loads(one_game(3, "a seed").line())
-
-
-def shuffled_by_the_page(seed: str, n: int, items: list[Any]) -> list[Any]:
-    """The shuffle once more, written from RECORD.md and not from the code."""
-    block, numbers, left = 0, [], len(items)
-    while left > 1:
-        if not numbers:
-            digest = sha256(f"{seed}:{n}:{block}".encode()).digest()
-            numbers = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-            block += 1
-        x = numbers.pop(0)
-        r = x % left
-        if x - r > 2**32 - left:
-            continue
-        left -= 1
-        items[left], items[r] = items[r], items[left]
-    return items
-
-
-@pytest.mark.parametrize("seats", STICHELN.seats)
-def test_every_deal_can_be_checked_from_the_page(seats: int) -> None:
-    record = one_game(seats, f"checked {seats}")
-    rows = re.findall(rf"^\| {seats} \| ([A-Z ]+) \| 0–(\d+) \| (\d+) \|$", RECORD_MD, re.M)
-    [(colours, highest, hand)] = [(row[0].split(), int(row[1]), int(row[2])) for row in rows]
-    deck = [f"{colour}{value}" for colour in colours for value in range(highest + 1)]
-    assert record.first_dealer == shuffled_by_the_page(record.seed, 0, [*range(seats)])[0]
-    for deal in record.deals:
-        cards = shuffled_by_the_page(record.seed, deal.round, [*deck])
-        assert [list(dealt) for dealt in deal.hands] == [
-            cards[seat * hand : (seat + 1) * hand] for seat in range(seats)
-        ]
-        assert list(deal.left_over) == cards[seats * hand :]
-
-
-@pytest.mark.parametrize("seats", HATTRICK.seats)
-def test_every_deal_of_hattrick_can_be_checked_from_the_page(seats: int) -> None:
-    seed = f"checked {seats}"
-    record = play(HATTRICK, HATTRICK.options(), seats, seed, "a nonce", [random_player] * seats)
-    section = RECORD_MD.partition("### `hattrick`")[2].partition("###")[0]
-    [row] = re.findall(rf"^\| {seats} \| (\d+)–(\d+) \| (\d+) \|$", section, re.M)
-    lowest, highest, hand = map(int, row)
-    deck = [f"{colour}{value}" for colour in "RBG" for value in range(lowest, highest + 1)]
-    first = shuffled_by_the_page(seed, 0, [*range(seats)])[0]
-    assert [deal.dealer for deal in record.deals] == [(first + step) % seats for step in range(5)]
-    for deal in record.deals:
-        cards = shuffled_by_the_page(seed, deal.round, [*deck])
-        assert [card for dealt in deal.hands for card in dealt] == cards
-        assert {len(dealt) for dealt in deal.hands} == {hand}
-        assert not deal.left_over
 
 
 def test_the_shuffle_is_the_same_for_any_length() -> None:
@@ -107,8 +55,7 @@ def test_the_page_lists_the_keys_of_a_record_in_order() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_page_lists_every_action_and_news_of_a_game_with_its_keys(game: Game) -> None:
-    section = re.split(r"^### ", RECORD_MD, flags=re.M)
-    [text] = [part for part in section if part.startswith(f"`{game.key}`")]
+    text = page_of(game.key)
     rows = dict(re.findall(r"^\| `([\w-]+)` \|([^|]*)\|", text, re.M))
     for kind in (*game.actions, *game.news):
         tag, fields = str(kind.__struct_config__.tag), kind.__struct_encode_fields__

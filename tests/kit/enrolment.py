@@ -38,6 +38,7 @@ class Files(NamedTuple):
 
 
 FILES = (
+    Files("games/{key}/RECORD.md", "its cards, shuffles and options, and the keys of its actions and news"),
     *(
         Files(f"cogs/games/{{key}}/locale/{language.replace('-', '_')}.po", f"its words in {language}")
         for language in LANGUAGES

@@ -1,4 +1,4 @@
-"""RECORD.md tells enough of Diamonds to check every deal."""
+"""The page on records tells enough of Diamonds to check every deal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 from games.diamonds.game import GAME as DIAMONDS
 from games.play import play, random_player
-from tests.games.test_record_page import RECORD_MD, shuffled_by_the_page
+from tests.kit.record_pages import page_of, shuffled_by_the_page
 
-SECTION = RECORD_MD.partition("### `diamonds`")[2].partition("\n### ")[0]
+PAGE = page_of("diamonds")
 ROWS = {
     int(row[0]): row[1:]
-    for row in re.findall(r"^\| (\d) \| 1–(\d+) \| (\d+) \| (?:1–)?(\d+|–) \| (\d+|–) \|$", SECTION, re.M)
+    for row in re.findall(r"^\| (\d) \| 1–(\d+) \| (\d+) \| (?:1–)?(\d+|–) \| (\d+|–) \|$", PAGE, re.M)
 }
 
 
@@ -36,7 +36,7 @@ def test_every_deal_can_be_checked_from_the_page(seats: int, perfect: str) -> No
 
 
 def test_the_page_knows_how_many_rounds_are_played() -> None:
-    counts = re.findall(r"`full` \(([\d, ]+) with", SECTION)[0].split(", ")
+    counts = re.findall(r"`full` \(([\d, ]+) with", PAGE)[0].split(", ")
     assert [int(count) for count in counts] == [DIAMONDS.options().length(seats) for seats in DIAMONDS.seats]
 
 

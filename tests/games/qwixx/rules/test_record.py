@@ -1,4 +1,4 @@
-"""Qwixx: a record can be checked with nothing but RECORD.md: the cards of a whole game, moved by hand."""
+"""Qwixx: a record can be checked with the pages on it alone: the cards of a whole game, moved by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.play import play, random_player, replay
 from games.qwixx.game import GAME as QWIXX
 from games.record import parse
 from tests.games.qwixx.rules.table import options, pack
-from tests.games.test_record_page import RECORD_MD, shuffled_by_the_page
+from tests.kit.record_pages import page_of, shuffled_by_the_page
 
 
 def sorted_like_a_deck(held: list[str]) -> list[str]:
@@ -77,7 +77,7 @@ def test_the_games_that_are_followed_see_the_discard_pile_shuffled() -> None:
 
 
 def test_the_page_explains_the_keys_of_a_sheet() -> None:
-    text = RECORD_MD.partition("### `qwixx`")[2].partition("\n### ")[0]
+    text = page_of("qwixx")
     record = play(QWIXX, options(), 2, "keys", "a nonce", [random_player] * 2)
     [counted] = [one for one in record.news if one["news"] == "sheets-counted"]
     for key in (*counted["sheets"][0], *counted["sheets"][0]["rows"][0]):
