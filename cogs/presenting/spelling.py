@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from cogs.presenting.offering import Offering
@@ -15,6 +16,7 @@ UNSEEN = "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WI
 Offered = TypeVar("Offered", bound=Offering)
 
 
+@lru_cache(4096)  # what cards are called is compared with at every letter that somebody types
 def squeezed(text: str) -> str:
     """Typed text without what does not matter: case, width, spaces, and marks that nobody sees."""
     bare = "".join(char for char in text if char not in UNSEEN)
