@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.commands import backup, export, replay, simulate
+from bot.commands import backup, export, new_game, replay, simulate
 from bot.store.database import StoreError
 
 
@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add(commands, "run", _run, "run the bot on Discord; the settings are those of .env")
     _add(commands, "play", _play, "run the bot in a simulated Discord on this machine, in a browser")
-    for command in (simulate, replay, export, backup):
+    for command in (simulate, replay, export, backup, new_game):
         command.add_command(commands)
     arguments = parser.parse_args(argv)
     try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from games.registry import KEYS, Part
+from games.registry import KEYS, Found, Part
 from games.teaching import Lesson
 
 LESSON = Part("games/{key}/lesson.py", "LESSON", "its guided first round")
 
-LESSONS: dict[str, Lesson] = {key: lesson for key in KEYS if (lesson := LESSON.of(key))}
+LESSONS: dict[str, Lesson] = Found(
+    LESSON.wanted, ((key, lesson) for key in KEYS if (lesson := LESSON.of(key)))
+)
 """By the key of the game."""

@@ -6,10 +6,13 @@ key is written here and nowhere else; what a game is made of is found in its pac
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from games.core import Game
+
+T = TypeVar("T")
 
 KEYS: tuple[str, ...] = (
     "sticheln",
@@ -40,7 +43,12 @@ class Part(NamedTuple):
         except ModuleNotFoundError as error:
             if f"{module}.".startswith(f"{error.name}."):
                 return None
-            raise  # the file is there; what it imports is not
+            if f".{key}." in str(error.name):
+                lacks = f"{error.name}".replace(".", "/") + ".py"
+                error.add_note(
+                    f"{key} is half added: write {lacks}, on which {self.file.format(key=key)} rests"
+                )
+            raise
 
     def there(self, key: str) -> bool:
         """Whether a game has it."""
@@ -51,7 +59,20 @@ class Part(NamedTuple):
         return f"{key} is half added: write {self.name} in {self.file.format(key=key)}, {self.about}"
 
 
+class Found(dict[str, T]):
+    """One part of every game that has it, by key."""
+
+    def __init__(self, wanted: Callable[[str], str | None], found: Iterable[tuple[str, T]]) -> None:
+        """`wanted` says what to write for a game that lacks the part."""
+        super().__init__(found)
+        self._wanted = wanted
+
+    def __missing__(self, key: str) -> T:
+        """Never anything, but a sentence for whoever adds a game."""
+        raise KeyError(self._wanted(key) if key in KEYS else key)
+
+
 GAME = Part("games/{key}/game.py", "GAME", "the game as tables know it")
 
-GAMES: dict[str, Game] = {key: game for key in KEYS if (game := GAME.of(key))}
+GAMES: dict[str, Game] = Found(GAME.wanted, ((key, game) for key in KEYS if (game := GAME.of(key))))
 """By key; without those that have no engine yet."""

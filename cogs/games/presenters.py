@@ -9,7 +9,7 @@ from cogs.presenting.presenter import Presenter
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Game
 from games.lessons import LESSON
-from games.registry import GAME, KEYS, Part
+from games.registry import GAME, KEYS, Found, Part
 
 PRESENTER = Part("cogs/games/{key}/presenter.py", "PRESENTER", "the class of what puts it into words")
 WORDS = "cogs/games/{key}/locale/en.po"
@@ -44,5 +44,7 @@ def half_added() -> list[str]:
     return [told for key in KEYS if (told := lacking(key))]
 
 
-PRESENTERS: dict[str, Presenter] = {key: PRESENTER.of(key)(GAME.of(key)) for key in KEYS if not lacking(key)}
+PRESENTERS: dict[str, Presenter] = Found(
+    lacking, ((key, PRESENTER.of(key)(GAME.of(key))) for key in KEYS if not lacking(key))
+)
 """By the key of the game, in the order in which people see them."""

@@ -57,9 +57,13 @@ def test_the_page_lists_the_keys_of_a_record_in_order() -> None:
 def test_the_page_lists_every_action_and_news_of_a_game_with_its_keys(game: Game) -> None:
     text = page_of(game.key)
     rows = dict(re.findall(r"^\| `([\w-]+)` \|([^|]*)\|", text, re.M))
+    wanted: list[str] = []
     for kind in (*game.actions, *game.news):
         tag, fields = str(kind.__struct_config__.tag), kind.__struct_encode_fields__
         camel = [re.sub(r"_(\w)", lambda match: match[1].upper(), name) for name in fields]
-        assert re.findall(r"`(\w+)`", rows[tag]) == camel
-    for option in game.options.model_fields.values():
-        assert f"`{option.alias}`" in text
+        if re.findall(r"`(\w+)`", rows.get(tag, "")) != camel or tag not in rows:
+            wanted.append(f"| `{tag}` | {', '.join(f'`{name}`' for name in camel)} | … |")
+    wanted += [f"`{one.alias}`" for one in game.options.model_fields.values() if f"`{one.alias}`" not in text]
+    if wanted:
+        told = f"write this in games/{game.key}/RECORD.md, with what it means:"
+        pytest.fail("\n  ".join([told, *wanted]), pytrace=False)

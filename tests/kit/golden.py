@@ -81,6 +81,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"seed {record.seed}, nonce {record.nonce}"
     yield f"commitment {record.commitment}"
     tell = TELLER.of(record.game)
+    assert tell, TELLER.wanted(record.game)
     for seat, thing in _events(record):
         yield from tell(thing, seat)
     yield ""

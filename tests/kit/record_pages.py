@@ -12,8 +12,9 @@ RECORD_MD = (ROOT / "RECORD.md").read_text("utf-8")
 
 
 def page_of(key: str) -> str:
-    """A game's own."""
-    return (ROOT / "games" / key / "RECORD.md").read_text("utf-8")
+    """A game's own; empty as long as it is not written."""
+    page = ROOT / "games" / key / "RECORD.md"
+    return page.read_text("utf-8") if page.exists() else ""
 
 
 def shuffled_by_the_page(seed: str, n: int, items: list[Any]) -> list[Any]:

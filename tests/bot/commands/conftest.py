@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands import replay, simulate
+from bot.commands import new_game, replay, simulate
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -20,8 +20,8 @@ def run(capfd: pytest.CaptureFixture[str]) -> Run:
     def carry_out(*words: str) -> tuple[int, str, str]:
         parser = ArgumentParser(prog="bot")
         commands = parser.add_subparsers(required=True)
-        simulate.add_command(commands)
-        replay.add_command(commands)
+        for command in (simulate, replay, new_game):
+            command.add_command(commands)
         args = parser.parse_args(words)
         return args.run(args), *capfd.readouterr()
 

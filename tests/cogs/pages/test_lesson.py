@@ -251,10 +251,11 @@ async def test_a_lesson_by_one_s_own_will(world: World, key: str, lang: str):
     """Every choice that is not advised is accepted, and what it did is told."""
     anna, mind = world.person("anna", lang), Random(lang)
     page = await anna.types("learn", game=key)
-    choices, strayed = "", 0
+    choices, strayed, asked = "", 0, 0
     while not now(key, choices).over:
         legal = now(key, choices).state.legal(LESSONS[key].learner)
         action = mind.choice(legal)
+        asked += len(legal) > 1
         choices += encoded(legal.index(action))
         if page.has(f"{key}.{choices}"):
             await anna.presses(page, f"p:-:-:learn:{key}.{choices}")
@@ -271,7 +272,7 @@ async def test_a_lesson_by_one_s_own_will(world: World, key: str, lang: str):
             assert told.replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " ") in page.text
         else:
             assert say("lesson.followed", lang, choice="\0").partition("\0")[0].rstrip(" *") in page.text
-    assert strayed > 5 and say("lesson.next", lang) in page.text
+    assert strayed > (5 if asked > 7 else asked // 4) and say("lesson.next", lang) in page.text
 
 
 async def test_one_step_back_and_once_more(world: World):

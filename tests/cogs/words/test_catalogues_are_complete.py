@@ -47,14 +47,17 @@ def test_no_key_stands_in_two_domains_or_twice_in_one(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_keeps_its_keys_to_itself(language: str) -> None:
     for key, entry in ENTRIES[language].items():
-        assert (key.partition(".")[0] == entry.domain) == (entry.domain in GAMES), key
+        told = f"{key} stands in the wrong file, or {entry.domain} has no English file"
+        assert (key.partition(".")[0] == entry.domain) == (entry.domain in GAMES), told
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_keys(language: str) -> None:
     here, english = ENTRIES[language], ENTRIES[ENGLISH]
-    assert not english.keys() - here.keys(), "not translated"
-    assert not here.keys() - english.keys(), "unknown in English"
+    if told := sorted(english.keys() - here.keys()):
+        pytest.fail(f"write these keys in {language} too: {', '.join(told)}", pytrace=False)
+    if told := sorted(here.keys() - english.keys()):
+        pytest.fail(f"write these keys of {language} in English too: {', '.join(told)}", pytrace=False)
     assert {key: entry.domain for key, entry in here.items()} == {
         key: entry.domain for key, entry in english.items()
     }
@@ -62,8 +65,8 @@ def test_every_language_has_the_same_keys(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_plurals_and_placeholders(language: str) -> None:
-    for key, entry in ENTRIES[language].items():
-        english = ENTRIES[ENGLISH][key]
+    for key in ENTRIES[language].keys() & ENTRIES[ENGLISH].keys():
+        entry, english = ENTRIES[language][key], ENTRIES[ENGLISH][key]
         assert entry.plural == english.plural, key
         assert placeholders(entry.forms) == placeholders(english.forms), key
 
@@ -121,14 +124,17 @@ def test_terms_are_translated_by_the_glossary() -> None:
         for section, terms in GLOSSARY.items()
         for term, allowed in terms.items()
         for key, entry in ENTRIES[ENGLISH].items()
-        if section in (COMMON, entry.domain) and any(has_term(form, term) for form in entry.forms)
+        if key in ENTRIES[CHINESE]
+        and section in (COMMON, entry.domain)
+        and any(has_term(form, term) for form in entry.forms)
         if not all(any(form in text for form in allowed) for text in ENTRIES[CHINESE][key].forms)
     ]
     assert not strays, "\n".join(strays)
 
 
 def test_glossary_sections_are_domains() -> None:
-    assert set(GLOSSARY) <= {COMMON, *GAMES}
+    strangers = set(GLOSSARY) - {COMMON, *GAMES}
+    assert not strangers, f"these games have a glossary, but no words in English: {strangers}"
 
 
 # --- limits and families ----------------------------------------------------------------------------------

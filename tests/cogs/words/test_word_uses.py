@@ -54,11 +54,13 @@ def test_missing_and_unused_are_found() -> None:
 
 
 def test_every_key_that_is_looked_up_exists() -> None:
-    assert not missing(uses_of_the_project(), KEYS)
+    if told := sorted(missing(uses_of_the_project(), KEYS)):
+        pytest.fail(f"the code looks these words up, so write them: {', '.join(told)}", pytrace=False)
 
 
 def test_every_key_that_exists_is_looked_up() -> None:
-    assert not unused(uses_of_the_project(), KEYS)
+    if told := sorted(unused(uses_of_the_project(), KEYS)):
+        pytest.fail(f"nothing looks these words up, so delete them: {', '.join(told)}", pytrace=False)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -82,9 +84,12 @@ def declared_options(game: Game) -> Iterator[str]:
 
 @pytest.mark.parametrize("key", REGISTERED)
 def test_a_registered_game_has_words_for_all_it_declares(key: str) -> None:
-    assert not {f"{key}.{rest}" for rest in declared(REGISTERED[key])} - set(KEYS)
+    lacks = {f"{key}.{rest}" for rest in declared(REGISTERED[key])} - set(KEYS)
     for rest in declared_options(REGISTERED[key]):
-        assert {f"{key}.{rest}", f"any.{rest}"} & set(KEYS), rest
+        lacks |= set() if {f"{key}.{rest}", f"any.{rest}"} & set(KEYS) else {f"{key}.{rest}"}
+    if lacks:
+        told = f"write these words in cogs/games/{key}/locale: {', '.join(sorted(lacks))}"
+        pytest.fail(told, pytrace=False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
