@@ -88,6 +88,7 @@ class Client(commands.Bot):
         self.tables = Tables(store, {key: one.game for key, one in PRESENTERS.items()}, discord.utils.utcnow)
         self.painter = Painter(self)
         self.tables.surface = self.painter
+        self._connected = False
 
     async def setup_hook(self) -> None:
         """Once, before the first event: commands, then the tables of the last run."""
@@ -123,6 +124,26 @@ class Client(commands.Bot):
         await self.store.close()
 
     # -------------------------------------------------------------------------------------- events
+
+    async def on_ready(self) -> None:
+        """Also whenever Discord has begun a new session."""
+        living = len(self.tables.living())
+        _log.info("connected to Discord as %s: %d servers, %d tables", self.user, len(self.guilds), living)
+
+    async def on_disconnect(self) -> None:
+        """Told for every attempt that fails; one line is enough."""
+        if self._connected and not self.is_closed():
+            _log.info("the connection to Discord is lost; trying again")
+        self._connected = False
+
+    async def on_connect(self) -> None:
+        """The connection stands, though it may be a while until there are events."""
+        self._connected = True
+
+    async def on_resumed(self) -> None:
+        """As if nothing had been."""
+        self._connected = True
+        _log.info("connected to Discord again")
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Presses and forms; commands are dispatched by the tree."""

@@ -45,15 +45,19 @@ async def run() -> int:
     logs.set_up(settings.log_level)
     if settings.discord_api:
         point_at(settings.discord_api)
+    _stop_on_signals()
+    new = not settings.database.exists()
     client = Client(await Store.open(settings.database), settings)
+    _log.info("the database is %s%s", settings.database, ", which is new" if new else "")
     try:
         return await _serve(client, settings)
+    except asyncio.CancelledError:
+        return 0
     finally:
         await client.close()
 
 
 async def _serve(client: Client, settings: Settings) -> int:
-    _stop_on_signals()
     asyncio.get_running_loop().set_exception_handler(_tell)
     try:
         await client.start(settings.discord_token.get_secret_value())
@@ -67,8 +71,6 @@ async def _serve(client: Client, settings: Settings) -> int:
     except (aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as error:
         print(f"Discord cannot be reached ({type(error).__name__}). Try again later.", file=sys.stderr)
         return 1
-    except asyncio.CancelledError:
-        return 0
     return 0
 
 
@@ -79,10 +81,10 @@ def _tell(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _stop_on_signals() -> None:
-    """End the main task on SIGTERM and SIGINT, so that everything is closed in order."""
+    """End the main task on SIGTERM, SIGINT and the end of the terminal, so that all is closed in order."""
     task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
         try:
             loop.add_signal_handler(number, task.cancel)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead

@@ -101,7 +101,7 @@ async def playground() -> AsyncIterator[Playground]:
 
     with TemporaryDirectory(prefix="stammtisch-") as folder:
         store = await Store.open(Path(folder) / "playground.db")
-        bot = Client(store, Settings.model_construct())
+        bot = Client(store, Settings())
         try:
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLED) as env:
                 try:

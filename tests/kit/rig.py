@@ -28,6 +28,7 @@ import simcord
 import simcord.env
 import simcord.http.router
 import simcord.interactions
+from pydantic import SecretStr
 from simcord.builders import ChannelHandle
 
 from bot.settings import Settings
@@ -285,7 +286,7 @@ def say(key: str, language: str = "en", /, **params: Any) -> str:
 
 
 async def _client(path: Path) -> Client:
-    settings = Settings(_env_file=None, database=path, discord_token=TOKENS[1])
+    settings = Settings(database=path, discord_token=SecretStr(TOKENS[1]))
     return Client(await Store.open(path), settings)
 
 

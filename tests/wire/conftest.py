@@ -52,8 +52,14 @@ class House:
 
     async def spawn(self, **env: str) -> BotProcess:
         """Start a bot; the folder it runs in has no .env."""
-        told = {"DATABASE": str(self.database), "PYTHONPATH": ROOT, "LOG_LEVEL": "debug", **env}
-        return await self.wire.spawn(sys.executable, "-m", "bot", "run", env=told, cwd=str(self.folder))
+        told = {
+            "STAMMTISCH_DATABASE": str(self.database),
+            "STAMMTISCH_LOG_LEVEL": "debug",
+            "PYTHONPATH": ROOT,
+        }
+        return await self.wire.spawn(
+            sys.executable, "-m", "bot", "run", env={**told, **env}, cwd=str(self.folder)
+        )
 
     async def start(self, **env: str) -> None:
         """Start the bot and wait until it is connected."""
