@@ -10,7 +10,7 @@ from bot.store.rows import SeatRow
 from bot.tables.rosters import Roster
 from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
-from cogs.words.limits_and_names import plain_name, safe_name
+from cogs.words.limits_and_names import lookalike, plain_name, safe_name
 
 _COUNTED = re.compile(r"\(\d+\)$")
 """How a name ends behind which a button tells how much somebody has."""
@@ -28,8 +28,16 @@ def labels(w: Words, roster: Roster) -> list[str]:
 
 def spelled(roster: Roster, *, numbered: bool) -> list[set[str]]:
     """By seat: its name in every language, as it is compared, with or without the number of the seat."""
+    return _spelled(roster, plain_name, numbered=numbered)
+
+
+def _spelled(roster: Roster, cleaned: Callable[[str], str], *, numbered: bool) -> list[set[str]]:
     name = _numbered if numbered else _name
-    return [{squeezed(name(words(each), row, plain_name)) for each in LANGUAGES} for row in roster]
+    return [{squeezed(name(words(each), row, cleaned)) for each in LANGUAGES} for row in roster]
+
+
+def _looks(name: str) -> str:
+    return lookalike(plain_name(name))
 
 
 @lru_cache(2000)  # every picture of a table asks for them, and they seldom change
@@ -43,7 +51,7 @@ def _alike(roster: Roster) -> frozenset[int]:
 
     Somebody may even be called as another is with the number, or as a button calls one who has so much.
     """
-    plain, numbered = spelled(roster, numbered=False), spelled(roster, numbered=True)
+    plain, numbered = (_spelled(roster, _looks, numbered=told) for told in (False, True))
     others = [mine | more for mine, more in zip(plain, numbered, strict=True)]
     return frozenset(
         seat

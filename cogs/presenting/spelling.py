@@ -10,7 +10,10 @@ from typing import TypeVar
 from cogs.presenting.offering import Offering
 from cogs.words.catalogue import LANGUAGES, words
 
-UNSEEN = "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}"
+UNSEEN = (
+    "\N{WORD JOINER}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}"
+    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+)
 """What copied text may hold without its being seen."""
 
 Offered = TypeVar("Offered", bound=Offering)

@@ -6,12 +6,18 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from confusable_homoglyphs.confusables import confusables_data
+
 NAME = 20
 """Characters of a name that are shown, combining marks not counted."""
 
 _MARKDOWN = re.compile(r"([\\*_~|`>#\-\[\]()<:@!+.])")
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _SPACES = {"Zl", "Zp", "Zs"}
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that fonts draw as nothing."""
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def fit(text: str, limit: int) -> str:
@@ -24,7 +30,10 @@ def fit(text: str, limit: int) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name for labels, which show text as it is: without controls, reordering and towers of marks."""
+    """A name for labels, which show text as it is: without controls, reordering and towers of marks.
+
+    One that is read from right to left is isolated, or points and cards beside it would change places.
+    """
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", name):
@@ -32,8 +41,22 @@ def plain_name(name: str) -> str:
         marks = marks + 1 if kind.startswith("M") else 0
         if kind in _DROPPED or marks > 2 or (marks and not kept):
             continue
-        kept.append(" " if kind in _SPACES else char)
-    return _capped(" ".join("".join(kept).split()))
+        kept.append(" " if kind in _SPACES or char in _BLANK else char)
+    shown = _capped(" ".join("".join(kept).split()))
+    turned = any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in shown)
+    return _ISOLATED.format(shown) if turned else shown
+
+
+@lru_cache(1000)
+def lookalike(text: str) -> str:
+    """The same for all texts that look alike, such as one with a Cyrillic letter in place of a Latin one."""
+    return "".join(char if char.isascii() else _twin(char) for char in text)
+
+
+def _twin(char: str) -> str:
+    """The plain letter that a character looks like; itself if there is none."""
+    alike = (one["c"] for one in confusables_data.get(char, ()))
+    return next((other for other in alike if len(other) == 1 and other.isascii()), char)
 
 
 @lru_cache(1000)

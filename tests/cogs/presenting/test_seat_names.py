@@ -160,6 +160,8 @@ ROSTERS = (
     ("W" * 31 + "a", "W" * 31 + "b", "ben", "Ben"),
     ("", "Player 1", "\u200b", "玩家 3"),
     ("Sam (12)", "Sam", "Sam（3）", "sammy"),
+    ("Max", "M\u0430x", "\u039cax", "maxi"),
+    ("محمد علي", "محمد", "דוד 1", "david"),
 )
 
 
@@ -180,6 +182,8 @@ def test_every_name_that_is_shown_means_one_seat(roster: tuple[str, ...], lang: 
         (("Sam", "Ben", "Samuel"), ["Sam", "Ben", "Samuel"]),
         (("anna", "sam", "anna", "anna #1"), ["anna #1", "sam", "anna #3", "anna #1 #4"]),
         (("Sam", "Ben (2)"), ["Sam", "Ben (2) #2"]),
+        # A Cyrillic letter, and a Greek one (S16).
+        (("Max", "M\u0430x", "Mara", "\u039cax"), ["Max #1", "M\u0430x #2", "Mara", "\u039cax #4"]),
     ],
 )
 def test_only_who_could_be_mistaken_gets_a_number(roster: tuple[str, ...], told: list[str]) -> None:

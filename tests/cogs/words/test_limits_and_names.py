@@ -18,6 +18,7 @@ from cogs.games.presenters import PRESENTERS
 from cogs.message.layout import IN_ROW, layout
 from cogs.presenting.seat_names import names
 from cogs.words.catalogue import LANGUAGES, words
+from cogs.words.limits_and_names import plain_name, safe_name
 from tests.cogs.play.test_whole_games import VARIANTS
 from tests.kit.rig import World, say
 from tests.kit.validate import COMPONENTS_V2, ROW, faults, walk
@@ -34,7 +35,7 @@ NASTY = (
     ),
     *("\\", "{name}", "{0}", "%s"),
 )
-UNSEEN = ("\u200b", "\u2060\u2063", "\u0301\u0301")
+UNSEEN = ("\u200b", "\u2060\u2063", "\u0301\u0301", "\u3164", "\u2800\u2800", "\u115f \u1160\uffa0")
 LONGEST = (
     *("W" * 32, "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 4 + "\U0001f600" * 4),
     *("Z\u0351\u036b\u0343" * 8, "__**~~||``" * 3 + "__", "中文字很長" * 6, "\U0001f1e9\U0001f1ea" * 16),
@@ -65,6 +66,15 @@ async def test_a_name_that_cannot_be_seen_becomes_a_number(world: World, name: s
     plain, unseen = world.person("plain"), world.person("unseen", nick=name)
     await world.deal(plain, unseen, bots=1)
     assert say("name.nobody", n=3) in world.board().text
+
+
+@pytest.mark.parametrize("name", ["محمد علي", "דוד", "Ali محمد"])
+def test_a_name_that_is_read_from_the_right_turns_nothing_around_it(name: str) -> None:
+    """In a score line points and cards changed places (S14)."""
+    assert plain_name(name) == f"\u2068{name}\u2069"
+    assert safe_name(name) == f"\u2068{name}\u2069"
+    assert plain_name(f"\u2067{name}\u202e") == plain_name(name), "its own marks are taken away"
+    assert plain_name("Ann") == "Ann"
 
 
 async def test_text_that_is_repeated_does_no_harm(world: World):
