@@ -173,6 +173,7 @@ class _Told:
             news, told = self.tape.news[self.news], self.record.news[self.news : self.news + 1]
             if not told or msgspec.json.encode(news) != msgspec.json.encode(told[0]):
                 self._one("news", self.news, spelled(news), self.record.news)
+                raise Differs(f"news {self.news + 1}: its keys would be in the order {_json(spelled(news))}")
             self.news += 1
         while self.deals < len(self.tape.deals):
             self._one("deal", self.deals, self.tape.deals[self.deals], self.record.deals)
@@ -251,7 +252,7 @@ def _read(game: Game, text: bytes) -> Action:
     if kind is None:
         raise Illegal(f"{game.key} knows no such action")
     action = msgspec.convert(fields, kind)
-    if spelled(action) != fields:
+    if _json(spelled(action)) != _json(fields):
         raise Illegal(f"it would be spelled {_json(spelled(action))}")
     return action
 

@@ -5,6 +5,7 @@ A record is untrusted until `games.play.replay` has played it again.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -12,6 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from games.core import Action, Deal, Game, News, Options, Seat
+
+LONGEST = 1_000_000
+"""Bytes of a line. The longest games tell a tenth of that; a longer line is not even read."""
 
 
 class Unreadable(ValueError):
@@ -68,12 +72,36 @@ class Record(_Part):
 
 def parse(line: str | bytes) -> Record:
     """Read a line of JSON; raises Unreadable. What the record says is not checked yet: see `games.play`."""
+    if len(line) > LONGEST:
+        raise Unreadable(f"it is longer than {LONGEST:,} bytes")
     try:
-        return Record.model_validate_json(line, by_name=False)
+        record = Record.model_validate_json(line, by_name=False)
+        json.loads(line, object_pairs_hook=_in_order)
+        return record
+    except (UnicodeDecodeError, RecursionError):
+        raise Unreadable("it is no text in UTF-8") from None
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"]))
         raise Unreadable(f"{where}: {first['msg']}" if where else first["msg"]) from None
+
+
+def _in_order(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, in which each key stands once; those of records and deals in their order."""
+    names = [name for name, _ in pairs]
+    if twice := [name for at, name in enumerate(names) if name in names[:at]]:
+        raise Unreadable(f"the key {twice[0]} stands there twice")
+    for known in (_RECORD, _DEAL):
+        if {*known} == {*names} and known != names:
+            raise Unreadable(f"its keys are not in the order {', '.join(known)}")
+    return dict(pairs)
+
+
+def _keys(part: type[_Part]) -> list[str]:
+    return [str(field.alias) for field in part.model_fields.values()]
+
+
+_RECORD, _DEAL = _keys(Record), _keys(DealRecord)
 
 
 def options_in(record: Record, game: Game) -> Options:
@@ -83,8 +111,14 @@ def options_in(record: Record, game: Game) -> Options:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise Unreadable(f"option {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-    if missing := spelled_options(options).keys() - record.options.keys():
+    spelling = spelled_options(options)
+    if missing := spelling.keys() - record.options.keys():
         raise Unreadable(f"option {min(missing)} is missing")
+    if json.dumps(spelling) != json.dumps(record.options):  # to Python 1 and true are equal
+        raise Unreadable(f"the options would be spelled {json.dumps(spelling)}")
+    if record.seats in game.seats and options != (settled := options.settled(record.seats)):
+        wrong = next(name for name, value in spelled_options(settled).items() if value != spelling[name])
+        raise Unreadable(f"option {wrong} cannot be {spelling[wrong]!r} with {record.seats} players")
     return options
 
 

@@ -72,8 +72,9 @@ def test_a_record_can_be_made_from_the_actions_of_a_table() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_game_replays_with_every_set_of_options(game: Game) -> None:
-    for at, options in enumerate(game.options_for(game.seats[0])):
+    for at, usual in enumerate(game.options_for(game.seats[0])):
         seats = game.seats[at % len(game.seats)]
+        options = usual.settled(seats)
         record = play(game, options, seats, f"replay {at}", "n", [random_player] * seats)
         assert replay(parse(record.line())).scores() == record.totals
 
@@ -93,6 +94,23 @@ BROKEN: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "an unknown option": (lambda plain: plain["options"].update(speed="high"), "option speed: Extra"),
     "an unknown choice": (lambda plain: plain["options"].update(variant="loud"), "option variant: Input"),
     "a missing option": (lambda plain: plain["options"].pop("antiNoTrump"), "antiNoTrump is missing"),
+    "options in another order": (
+        lambda plain: plain["options"].update(variant=plain["options"].pop("variant")),
+        "the options would be spelled",
+    ),
+    "true for one": (lambda plain: plain["options"].update(rounds=True), "the options would be spelled"),
+    "an option that changes nothing": (
+        lambda plain: plain["options"].update(antiNoTrump="lowest"),
+        "option antiNoTrump cannot be 'lowest' with 3 players",
+    ),
+    "keys in another order": (
+        lambda plain: plain.update(game=plain.pop("game")),
+        "its keys are not in the order",
+    ),
+    "keys of a deal in another order": (
+        lambda plain: plain["deals"][1].update(round=plain["deals"][1].pop("round")),
+        "its keys are not in the order round, dealer, hands",
+    ),
     "too many seats": (lambda plain: plain.update(seats=9), "sticheln is for 3 to 8 players, not for 9"),
 }
 
@@ -108,6 +126,38 @@ def test_what_cannot_be_played_again_is_refused_with_a_reason(name: str) -> None
 def test_damaged_lines_are_refused(line: str | bytes) -> None:
     with pytest.raises(Unreadable):
         parse(line)
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    """The first of them would say something that nobody checks (S25)."""
+    with pytest.raises(Unreadable, match="the key totals stands there twice"):
+        parse(f'{{"totals":[9,9,9],{RECORD.line()[1:]}')
+
+
+def test_a_line_that_is_too_long_is_not_read() -> None:
+    """Millions of letters for a game's name cost a gigabyte of memory and half a minute (S26)."""
+    with pytest.raises(Unreadable, match="longer than 1,000,000 bytes"):
+        parse(RECORD.line().replace('"sticheln"', f'"{"s" * 1_000_000}"'))
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "wrong"),
+    [
+        ("diamonds", 6, {"perfect": "on"}),
+        ("diamonds", 5, {"partnership": "on"}),
+        ("diamonds", 4, {"teamStartCrystals": 3}),
+        ("sticheln", 4, {"antiNoTrump": "lowest"}),
+    ],
+)
+def test_options_that_cannot_hold_at_that_size_are_refused(
+    key: str, seats: int, wrong: dict[str, Any]
+) -> None:
+    """They were accepted, though nobody could have chosen them there (S24)."""
+    game = GAMES[key]
+    plain = json.loads(play(game, game.options(), seats, "a", "b", [random_player] * seats).line())
+    plain["options"].update(wrong)
+    with pytest.raises(Unreadable, match=f"option {next(iter(wrong))} cannot be .* with {seats} players"):
+        replay(parse(json.dumps(plain)))
 
 
 # ------------------------------------------------------------------------------------------- replaying
