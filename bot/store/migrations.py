@@ -19,6 +19,19 @@ APPLICATION = 0x5374616D
 """SQLite's `application_id` of our files ("Stam")."""
 
 
+EARLY = 2
+"""The last version that a file with a shape of the first day may have: 001_tables.sql was edited then."""
+_ADDED = {
+    "called": "TEXT NOT NULL DEFAULT '[]'",
+    "private": "INTEGER NOT NULL DEFAULT 0 CHECK (private IN (0, 1))",
+    "manners": "TEXT NOT NULL DEFAULT '{}'",
+}
+_EARLY_INDEX = """
+DROP INDEX live_table;
+CREATE UNIQUE INDEX live_table ON tables (channel) WHERE status IN ('lobby', 'running') AND NOT private;
+"""
+
+
 class StoreTooNew(StoreError):
     """A newer program has written this file."""
 
@@ -95,12 +108,25 @@ def _known_version(db: sqlite3.Connection, path: Path, schema: Path) -> int:
 
 def _migrate(db: sqlite3.Connection, path: Path, version: int, schema: Path) -> None:
     steps = _migrations(schema)[version:]
-    if steps and version:
+    repair = _repair(db) if 0 < version <= EARLY and schema == SCHEMA else ""
+    if (steps or repair) and version:
         copy(path, path.with_name(f"{path.name}.v{version}.bak"))
     # Rebuilding a table needs this off, and it cannot be changed within a transaction.
     db.execute("PRAGMA foreign_keys = OFF")
+    if repair:
+        _step(db, repair, version)
     for number, step in enumerate(steps, version + 1):
         _step(db, step.read_text(encoding="utf-8"), number)
+
+
+def _repair(db: sqlite3.Connection) -> str:
+    """What makes a file of the first day what its version says; nothing for any other."""
+    there = {name for _, name, *_ in db.execute("PRAGMA table_info(tables)")}
+    missing = [f"{name} {kind}" for name, kind in _ADDED.items() if name not in there]
+    script = [f"ALTER TABLE tables ADD COLUMN {column};" for column in missing]
+    if "call_move" in there:
+        script.append("ALTER TABLE tables DROP COLUMN call_move;")
+    return "\n".join([*script, _EARLY_INDEX]) if script else ""
 
 
 def _step(db: sqlite3.Connection, script: str, number: int) -> None:

@@ -11,12 +11,12 @@ from shutil import copy, copytree
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.store.database import Database
-from bot.store.migrations import SCHEMA
-from bot.store.store import Store, StoreDamaged, StoreError, StoreTooNew
-from tests.kit.stored import BIG, move, opened, opened_once, running, store
+from bot.store.migrations import APPLICATION, SCHEMA
+from bot.store.store import ChannelTaken, Store, StoreDamaged, StoreError, StoreTooNew
+from tests.kit.stored import BIG, lobby, move, opened, opened_once, running, store
 
 __all__ = ["store"]  # a fixture
 
@@ -74,6 +74,54 @@ async def test_a_file_of_each_older_version_is_brought_up_to_date(
     backup = path.with_name(f"bot.db.v{version}.bak")
     assert pragma(path, "user_version") == newest
     assert (pragma(backup, "user_version"), dump(backup)) == (version, before)
+
+
+CALLED = "    called     TEXT NOT NULL,                       -- JSON: the people whom it calls\n"
+PRIVATE = (
+    "    private    INTEGER NOT NULL CHECK (private IN (0, 1)),  -- 1: one person's, shown to nobody else\n"
+)
+MANNERS = "    manners    TEXT NOT NULL,\n"
+CALL_MOVE = "    call_move  INTEGER,\n"
+FIRST_DAY = {
+    "the first": ((CALLED, ""), (PRIVATE, ""), (MANNERS, ""), (" AND NOT private", "")),
+    "calls": ((CALLED, CALL_MOVE), (PRIVATE, ""), (MANNERS, ""), (" AND NOT private", "")),
+    "manners": ((CALLED, CALL_MOVE),),
+}
+"""What 001_tables.sql was like before it was edited in place: the differences from what it is now."""
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("shape", FIRST_DAY)
+async def test_a_file_of_the_first_day_is_repaired(path: Path, shape: str, version: int) -> None:
+    """Its version says that nothing is to be done, and then a column was missing (S13)."""
+    script = (SCHEMA / "001_tables.sql").read_text("utf-8")
+    for now, then in FIRST_DAY[shape]:
+        assert now in script
+        script = script.replace(now, then)
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(script)
+        if version == 2:
+            db.executescript((SCHEMA / "002_draws.sql").read_text("utf-8"))
+        there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
+        row = {name: value for name, value in asdict(lobby(channel=2)).items() if name in there - {"id"}}
+        marks = ", ".join("?" * len(row))
+        db.execute(f"INSERT INTO tables ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+        db.execute("INSERT INTO people (id, name) VALUES (3, 'Ann')")
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {version}")
+        db.commit()
+
+    async with opened(path) as store:
+        (saved,) = await store.live_tables()
+        assert (saved.table.channel, saved.table.private) == (2, False)
+        assert (await store.person(3)).name == "Ann"
+        await store.new_table(lobby(channel=2, private=True))
+        with pytest.raises(ChannelTaken):
+            await store.new_table(lobby(channel=2))
+    backup = path.with_name(f"bot.db.v{version}.bak")
+    backup.unlink()
+    await opened_once(path)
+    assert not backup.exists(), "it is repaired once"
 
 
 async def test_a_failing_migration_leaves_the_version_before_it(path: Path, schema: Path) -> None:
