@@ -47,10 +47,21 @@ def prepare(path: Path, schema: Path = SCHEMA) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _sound(path):
-        version = _inspect(path, schema) if _size(path) else 0
+        version = _inspect(path, schema) if _size(path) else _begun_anew(path)
         with closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = WAL")
             _migrate(db, path, version, schema)
+
+
+def _begun_anew(path: Path) -> int:
+    """The version of a file that is empty or not there: 0, unless what lies beside it tells of another."""
+    left = [_wal(path), *sorted(path.parent.glob(f"{path.name}.*.bak"))]
+    if told := [file.name for file in left if _size(file)]:
+        raise StoreDamaged(
+            f"The database {path} is empty, but there was one: {', '.join(told)} lies beside it. Put the "
+            "newest backup in its place, or move these files elsewhere to begin anew. Then start again."
+        )
+    return 0
 
 
 def check_version(path: Path, schema: Path = SCHEMA) -> None:

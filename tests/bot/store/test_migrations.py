@@ -213,6 +213,20 @@ async def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
         await Store.open(tmp_path / "file" / "bot.db")
 
 
+@pytest.mark.parametrize("left", ["bot.db-wal", "bot.db.v1.bak"])
+@pytest.mark.parametrize("gone", [True, False])
+async def test_an_empty_file_where_there_was_a_database_is_not_begun_anew(
+    path: Path, left: str, gone: bool
+) -> None:
+    """It was, in silence, and tables were numbered from 1 again (S12)."""
+    if not gone:
+        path.touch()
+    path.with_name(left).write_bytes(b"something")
+    with pytest.raises(StoreDamaged, match=f"is empty, but there was one: {left} lies beside it"):
+        await opened_once(path)
+    assert path.with_name(left).read_bytes() == b"something" and path.exists() is not gone
+
+
 async def test_a_backup_restored_beside_an_old_log_is_refused_untouched(store: Store, path: Path) -> None:
     await running(store)
     await store.backup(path.with_name("backup.db"))
