@@ -127,7 +127,7 @@ class Client(commands.Bot):
 
     async def on_ready(self) -> None:
         """Also whenever Discord has begun a new session."""
-        living = len(self.tables.living())
+        living = len(self.tables.living.all())
         _log.info("connected to Discord as %s: %d servers, %d tables", self.user, len(self.guilds), living)
 
     async def on_disconnect(self) -> None:
