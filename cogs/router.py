@@ -10,13 +10,13 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.store.rows import TableRow
+from bot.table.table import Table
 from bot.tables.requests import Person
-from bot.tables.table import Table
 from bot.tables.tables import Tables
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id, parse
 from cogs.pages.help import help_pressed
-from cogs.pages.leaderboard import board_pressed
+from cogs.pages.leaderboard import leaderboard_pressed
 from cogs.pages.lesson import lesson_pressed
 from cogs.pages.me import me_pressed
 from cogs.pages.rules import rules_page, rules_pressed
@@ -180,7 +180,7 @@ _PAGES: dict[str, Turn] = {
     "learn": lesson_pressed,
     "open": open_pressed,
     "rules": rules_pressed,
-    "board": board_pressed,
+    "board": leaderboard_pressed,
 }
 """By verb: who gets the id's argument and the values chosen in a menu."""
 

@@ -30,6 +30,7 @@ ORDER = {
         "errors logs bot_players settings",
         "store",
         "race",
+        "table",
         "tables",
         "commands",
         "__main__",

@@ -13,7 +13,7 @@ from bot.store.action_log import step_of
 from bot.store.database import StoreError
 from bot.store.rows import Saved
 from bot.store.store import Store
-from bot.tables.table import Table
+from bot.table.table import Table
 from games.play import record_of
 from games.record import Record
 from games.registry import GAMES

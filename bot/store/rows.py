@@ -54,7 +54,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     private: bool = False
     """True for one person's table against bots, which nobody else sees."""
     manners: str = "{}"
-    """JSON: `bot.tables.table_settings.TableSettings`. The column has kept its old name: a migration of every
+    """JSON: `bot.table.table_settings.TableSettings`. The column has kept its old name: a migration of every
     database is not worth a word."""
     extra: str = "{}"
     """JSON: small things without a column (`bot.store.table_extra`)."""

@@ -1,6 +1,6 @@
 """Small things that a table keeps without a column of their own: one JSON object in `TableRow.extra`.
 
-What stands under which name is said where it is used: `bot.race.contest`, `bot.tables.votes`.
+What stands under which name is said where it is used: `bot.race.contest`, `bot.table.votes`.
 """
 
 from __future__ import annotations

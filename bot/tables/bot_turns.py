@@ -7,9 +7,9 @@ import logging
 
 from bot.errors import Refusal, Stale
 from bot.logs import trace
+from bot.table.rosters import Roster
+from bot.table.table import Table
 from bot.tables.living_tables import LATER, LivingTables
-from bot.tables.rosters import Roster
-from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
 

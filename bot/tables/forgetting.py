@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.store.erase_ids import scrubbed
-from bot.tables import rosters
+from bot.table import rosters
+from bot.table.table import Table
 from bot.tables.living_tables import LivingTables
-from bot.tables.table import Table
 
 
 class Forgetting:

@@ -17,10 +17,10 @@ from bot.errors import Refusal, Stale
 from bot.race.contest import Contest, with_contest
 from bot.store.rows import ResultRow, TableRow
 from bot.store.store import Conflict, Store
-from bot.tables.advance import Advance
+from bot.table.advance import Advance
+from bot.table.rosters import Roster, people, seat_of
+from bot.table.table import Table
 from bot.tables.clock import Clock
-from bot.tables.rosters import Roster, people, seat_of
-from bot.tables.table import Table
 from games.core import Game
 
 _log = logging.getLogger(__name__)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.tables import rosters
+from bot.table import rosters
+from bot.table.table import Table
+from bot.table.votes import votes_of, with_votes
 from bot.tables.bot_turns import BotTurns
 from bot.tables.living_tables import LivingTables
 from bot.tables.racing import Racing
 from bot.tables.requests import Person
 from bot.tables.seating import check_lobby
-from bot.tables.table import Table
-from bot.tables.votes import votes_of, with_votes
 from games.core import Action
 
 

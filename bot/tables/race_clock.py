@@ -8,9 +8,9 @@ import logging
 from bot.errors import Refusal, Stale
 from bot.logs import trace
 from bot.race.rules import next_due
+from bot.table.table import Table
 from bot.tables.living_tables import LATER, LivingTables
 from bot.tables.racing import Racing
-from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from bot.errors import Refusal, Stale
 from bot.race.contest import Contest, with_contest
 from bot.race.rules import next_due
 from bot.store.action_log import Step
+from bot.table.table import Table
 from bot.tables.living_tables import LivingTables
 from bot.tables.requests import Person
-from bot.tables.table import Table
 from games.core import Action, Seat
 
 AT_ONCE = 64

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.logs import trace
 from bot.race.contest import with_contest
 from bot.store.rows import Saved
+from bot.table.table import Table
 from bot.tables.bot_turns import BotTurns
 from bot.tables.living_tables import LivingTables
-from bot.tables.table import Table
 from games.core import Game
 
 _log = logging.getLogger(__name__)

@@ -14,12 +14,12 @@ from pydantic import ValidationError
 from bot.errors import Refusal, Stale
 from bot.store.rows import TableRow
 from bot.store.store import ChannelTaken
-from bot.tables import rosters
+from bot.table import rosters
+from bot.table.rosters import Roster
+from bot.table.table import Table
+from bot.table.table_settings import TableSettings
 from bot.tables.living_tables import LivingTables
 from bot.tables.requests import Person, Place
-from bot.tables.rosters import Roster
-from bot.tables.table import Table
-from bot.tables.table_settings import TableSettings
 from games.core import Game, choices_of
 from games.shuffle import commitment
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.store.store import Store
+from bot.table.table import Table
 from bot.tables.admission import Admission
 from bot.tables.bot_turns import BotTurns
 from bot.tables.clock import Clock
@@ -18,7 +19,6 @@ from bot.tables.race_clock import RaceClock
 from bot.tables.racing import Racing
 from bot.tables.restarts import Restarts
 from bot.tables.seating import Seating
-from bot.tables.table import Table
 from games.core import Game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Choice
 from cogs.message.ids import Id
 from cogs.presenting.pieces import Names

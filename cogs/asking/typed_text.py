@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import Refusal
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Question
 from cogs.choosing.fields import Field, face_of
 from cogs.presenting.presenter import Presenter

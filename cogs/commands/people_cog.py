@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from cogs.message.layout import layout
-from cogs.pages.leaderboard import board_page, kinds, stats_page, which_board
+from cogs.pages.leaderboard import kinds, leaderboard_page, stats_page, which_leaderboard
 from cogs.request.answer import answer, suggesting
 from cogs.request.request import Request, Screen, Services
 from cogs.request.which_game import find, game_at_hand, game_choices, kind_choices
@@ -42,8 +42,8 @@ class PeopleCog(commands.Cog):
                 at_hand = game_at_hand(request)
                 offered = [meant for meant in offered if meant.presenter is at_hand] or offered
             if len(offered) > 1:
-                return which_board(request, offered)
-            return await board_page(request, *offered[0], 0)
+                return which_leaderboard(request, offered)
+            return await leaderboard_page(request, *offered[0], 0)
 
         await answer(self.client, interaction, work)
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.store.preferences import preferences
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.asking.typed_text import offers, understood
 from cogs.choosing.choice import Choice, Question
 from cogs.choosing.fields import fields

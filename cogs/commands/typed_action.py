@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.errors import Refusal
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.asking.typed_text import the_value_meant, understood
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import build, cards_in, face_of, fields

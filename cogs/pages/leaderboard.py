@@ -43,17 +43,17 @@ def kinds(presenter: Presenter) -> tuple[str, ...]:
     return tuple(told) if len(told) > 1 else ()
 
 
-async def board_pressed(request: Request, argument: str, values: list[str]) -> Screen:
+async def leaderboard_pressed(request: Request, argument: str, values: list[str]) -> Screen:
     """A button `<game>.<variant>.<page>`, or the menu of all games."""
     game, _, rest = (f"{values[0]}.0" if values else argument).partition(".")
     variant, _, number = rest.rpartition(".")
     presenter = PRESENTERS.get(game)
     if presenter is None or not number.isdecimal():
         raise Refusal("unknown-button")
-    return await board_page(request, presenter, variant, int(number))
+    return await leaderboard_page(request, presenter, variant, int(number))
 
 
-def which_board(request: Request, offered: Sequence[GameKind]) -> Screen:
+def which_leaderboard(request: Request, offered: Sequence[GameKind]) -> Screen:
     """The question whose leaderboard is wanted."""
 
     def to(meant: GameKind) -> Id:
@@ -63,7 +63,7 @@ def which_board(request: Request, offered: Sequence[GameKind]) -> Screen:
     return Screen(layout([f"## {w('board.which')}", *games_buttons(w, offered, to)]))
 
 
-async def board_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
+async def leaderboard_page(request: Request, presenter: Presenter, variant: str, number: int) -> Screen:
     """A page of this server's leaderboard in a game (variant "": in all its variants)."""
     if variant and variant not in kinds(presenter):
         raise Refusal("option", option=variant)

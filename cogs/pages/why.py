@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import layout

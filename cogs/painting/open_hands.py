@@ -14,8 +14,8 @@ import discord
 
 from bot.logs import trace
 from bot.store.preferences import Preferences
-from bot.tables.rosters import people
-from bot.tables.table import Table
+from bot.table.rosters import people
+from bot.table.table import Table
 from cogs.message.layout import Drawing
 from cogs.request.request import UNREACHABLE, Hand, Request, Services, wishes
 from cogs.table.options_message import setup_view

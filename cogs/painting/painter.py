@@ -20,9 +20,9 @@ from bot.race.rules import RaceView
 from bot.store.database import StoreError
 from bot.store.preferences import preferences
 from bot.store.rows import TableRow, epoch
-from bot.tables.rosters import Roster
-from bot.tables.table import Table
-from bot.tables.votes import votes_of
+from bot.table.rosters import Roster
+from bot.table.table import Table
+from bot.table.votes import votes_of
 from cogs.painting.open_hands import OpenHands
 from cogs.painting.turn_call_text import call_of
 from cogs.painting.turn_call_timing import Bell

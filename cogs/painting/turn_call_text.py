@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import words
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from bot.errors import Refusal
-from bot.tables.rosters import seat_of
-from bot.tables.table import Table
+from bot.table.rosters import seat_of
+from bot.table.table import Table
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import build, spellings, values_in
 from cogs.games.presenters import PRESENTERS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.errors import Refusal
-from bot.tables import rosters
+from bot.table import rosters
+from bot.table.table import Table
 from bot.tables.playing import hosts_alone
-from bot.tables.table import Table
 from cogs.message.ids import Id
 from cogs.message.layout import button, layout, rows
 from cogs.request.request import Request, Screen

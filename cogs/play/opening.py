@@ -9,8 +9,8 @@ from typing import Any
 import discord
 
 from bot.errors import Refusal
+from bot.table.table import Table
 from bot.tables.requests import Place
-from bot.tables.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.presenting.presenter import Presenter

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from bot.store.rows import SeatRow
-from bot.tables.rosters import Roster
+from bot.table.rosters import Roster
 from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import lookalike, plain_name, safe_name

@@ -19,8 +19,8 @@ from bot.store.database import StoreError
 from bot.store.preferences import Preferences, preferences_in
 from bot.store.rows import Profile
 from bot.store.store import Store
+from bot.table.table import Table
 from bot.tables.requests import Person, Place
-from bot.tables.table import Table
 from bot.tables.tables import Tables
 from cogs.message.ids import Id
 from cogs.message.layout import Drawing, layout

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import Refusal
-from bot.tables.rosters import seat_of
-from bot.tables.table import Table
+from bot.table.rosters import seat_of
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import button, layout, rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.message.ids import Id
 from cogs.request.request import Hand, Request, Screen
 from cogs.table.private_message import fingerprint, private

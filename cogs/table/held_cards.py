@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Question
 from cogs.choosing.fields import fields
 from cogs.message.ids import Id

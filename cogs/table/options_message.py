@@ -8,8 +8,8 @@ from zlib import crc32
 
 from bot.errors import Refusal
 from bot.store.preferences import Preferences
-from bot.tables.table import Table
-from bot.tables.table_settings import TableSettings
+from bot.table.table import Table
+from bot.table.table_settings import TableSettings
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import PEOPLE, Block, Drawing, Row, layout, menu, option, picker

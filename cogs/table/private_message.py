@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.preferences import Preferences
-from bot.tables.rosters import seat_of
-from bot.tables.table import Table
+from bot.table.rosters import seat_of
+from bot.table.table import Table
 from cogs.asking.marks import marks
 from cogs.asking.reader import Reader
 from cogs.games.presenters import PRESENTERS

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.tables import rosters
-from bot.tables.table import Table
-from bot.tables.votes import votes_of
+from bot.table import rosters
+from bot.table.table import Table
+from bot.table.votes import votes_of
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, Block, Component, Drawing, Row, button, layout, menu, option, rows

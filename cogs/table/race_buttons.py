@@ -8,7 +8,7 @@ import discord
 
 from bot.errors import Refusal
 from bot.race.rules import RaceView
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.message.ids import Id
 from cogs.message.layout import Block, Component, button, rows
 from cogs.presenting.pieces import Names

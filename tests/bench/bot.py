@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from bot.settings import Settings
 from bot.store.rows import MoveRow, TableRow
 from bot.store.store import Store
+from bot.table.table import Table
 from bot.tables.requests import Person, Place
-from bot.tables.table import Table
 from cogs.client import INTENTS, Client
 from cogs.table.private_message import private
 from cogs.words.catalogue import words

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bot.tables.rosters import seat_of
-from bot.tables.table import Table
+from bot.table.rosters import seat_of
+from bot.table.table import Table
 from cogs.words.catalogue import LANGUAGES, words
 from games.registry import KEYS
 from tests.kit import enrolment

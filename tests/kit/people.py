@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.fields import Field, face_of, fields, spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import labels
@@ -156,7 +156,7 @@ class Person:
 
     async def opens_hand(self, channel: ChannelHandle | None = None) -> Shown:
         """Press "My hand" on the table."""
-        answer = await self.presses(self.world.board(channel), "hand")
+        answer = await self.presses(self.world.table_message(channel), "hand")
         assert answer is not None and answer.ephemeral
         self.hand = answer
         return answer

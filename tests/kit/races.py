@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from bot.race.rules import TEMPOS, next_due
 from bot.store.rows import moment
 from bot.store.store import Store
+from bot.table.table import Table
 from bot.tables.requests import Person, Place
-from bot.tables.table import Table
 from bot.tables.tables import Tables
 from games.core import Action, Seat
 from games.registry import GAMES

@@ -2,8 +2,8 @@
 
     anna, ben = world.people("anna", "ben")
     await anna.starts(bots=1)
-    await ben.presses(world.board(), "join")
-    await anna.presses(world.board(), "start")
+    await ben.presses(world.table_message(), "join")
+    await anna.presses(world.table_message(), "start")
     await world.play(anna, ben)
 
 Everything that the bot sends is held against Discord's limits and against the secrets of the tables: after
@@ -33,7 +33,7 @@ from simcord.builders import ChannelHandle
 
 from bot.settings import Settings
 from bot.store.store import Store
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.client import Client
 from cogs.painting.turn_call_timing import LATE
 from cogs.words.catalogue import words
@@ -112,9 +112,9 @@ class World:
         host, *others = people
         await host.starts(bots=bots, channel=channel, **options)
         for person in others:
-            await person.presses(self.board(channel), "join")
+            await person.presses(self.table_message(channel), "join")
         await self.tick()
-        await host.presses(self.board(channel), "start")
+        await host.presses(self.table_message(channel), "start")
         await self.tick()
         table = self.table(channel)
         assert table is not None and table.running
@@ -136,7 +136,7 @@ class World:
         mine = [one for one in stored if one.author_id == self.env.backend.bot_user.id]
         return [Shown(self, one) for one in sorted(mine, key=lambda one: one.id) if not one.is_ephemeral]
 
-    def board(self, channel: ChannelHandle | None = None) -> Shown:
+    def table_message(self, channel: ChannelHandle | None = None) -> Shown:
         """The newest message of a table in a channel."""
         shown = [post for post in self.posts(channel) if post.components]
         assert shown, "no table is shown; the log may say why"

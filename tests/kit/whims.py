@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import spellings
 from cogs.games.presenters import PRESENTERS

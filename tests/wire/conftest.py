@@ -19,7 +19,7 @@ from simcord.components import walk_components
 
 from bot.store.loading import load
 from bot.store.rows import Saved
-from bot.tables.table import Table
+from bot.table.table import Table
 from games.core import verb_of
 from games.registry import GAMES
 

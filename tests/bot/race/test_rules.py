@@ -12,7 +12,7 @@ import pytest
 
 from bot.race.contest import Contest, Held, contest_of, with_contest
 from bot.race.rules import NOBODY, TEMPOS, UNSEEN, Event, Scene, deadline, dues, next_due, undecided
-from bot.tables.votes import votes_of, with_votes
+from bot.table.votes import votes_of, with_votes
 from tests.kit.stored import lobby
 
 QUICK, SLOW = TEMPOS["quick"], TEMPOS["slow"]

@@ -15,7 +15,7 @@ import pytest
 from bot.bot_players import PAUSES
 from bot.store.database import StoreFailed
 from bot.store.store import Conflict
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.words.catalogue import LANGUAGES
 from tests.kit.people import Person
 from tests.kit.rig import World, say, snapshot
@@ -59,11 +59,11 @@ async def sit(world: World, *people: Person, bots: int, pace: str, **options: st
     host, *others = people
     await host.starts(bots=bots, **options)
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
-    screen = await host.presses(world.board(), "setup")
+    screen = await host.presses(world.table_message(), "setup")
     await host.picks(screen, pace, menu="t:1:-:setup:pace")
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -155,7 +155,7 @@ async def test_a_complete_trick_can_be_seen(world: World):
     await world.tick(REAL["natural"].usual + 0.5)
     winner = table.public().last_trick.winner
     assert table.row.move == move, "the next card came too soon"
-    assert say("sticheln.last-trick", name=f"Bot {winner}") in world.board().text
+    assert say("sticheln.last-trick", name=f"Bot {winner}") in world.table_message().text
     await world.tick(REAL["natural"].seen)
     assert table.row.move > move
 
@@ -170,7 +170,7 @@ async def test_each_step_is_shown(world: World):
         await world.tick(0.1)
         shown.append(len(table.public().trick))
         for card in table.public().trick:
-            assert card in world.board().text
+            assert card in world.table_message().text
     assert len(set(shown)) == 3
 
 
@@ -251,7 +251,7 @@ async def test_ending_meanwhile(world: World, how: str):
     move = table.row.move
     await world.tick(60)
     assert not world.living() and table.row.move == move and world.bot.tables.bot_turns._tasks == {}
-    assert say("closed.host" if how == "end" else "closed.empty") in world.board().text
+    assert say("closed.host" if how == "end" else "closed.empty") in world.table_message().text
     await anna.starts()
 
 

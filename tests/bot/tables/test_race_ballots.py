@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.bot_players import PAUSES
 from bot.race.contest import contest_of, with_contest
 from bot.race.rules import TEMPOS
-from bot.tables.table import Table
+from bot.table.table import Table
 from games.spicy.terms import Challenge, LetGo, Pass
 from tests.kit.races import PEOPLE, QUICK, Hall, a_last_card, hall
 

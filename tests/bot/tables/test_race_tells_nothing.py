@@ -11,7 +11,7 @@ from bot.__main__ import main
 from bot.race.contest import Contest, with_contest
 from bot.race.rules import TEMPOS
 from bot.race.table_race import TableRace
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
 from cogs.painting.turn_call_timing import LATE, Bell
@@ -211,7 +211,7 @@ async def test_a_press_that_a_copy_overtook_is_told_so(world: World, what: str):
     await faster.acts(table, Copy(1, table.view(third).hand[0]), by="commands")
     card = table.view(turn).hand[0]
     pressed = {"pass": ("pass:",), "play": (f"play!:{card},7C,,-",), "menu": ("play:", card)}[what]
-    shown = world.board() if mine.gone else mine
+    shown = world.table_message() if mine.gone else mine
     answer = await late.forges(shown, f"t:1:{move}:{pressed[0]}", *pressed[1:])
     assert answer.text.splitlines()[0] in {
         f"> {say('refuse.stale')}",
@@ -246,8 +246,8 @@ async def test_who_has_left_is_told_so_by_a_menu_too(world: World):
     await person.types("leave")
     left = say("refuse.left-already")
     move = table.row.move
-    assert (await person.forges(world.board(), f"t:1:{move}:pass:")).text == left
-    assert (await person.forges(world.board(), f"t:1:{move}:play:", "C5")).text == left
+    assert (await person.forges(world.table_message(), f"t:1:{move}:pass:")).text == left
+    assert (await person.forges(world.table_message(), f"t:1:{move}:play:", "C5")).text == left
 
 
 async def test_a_button_s_own_words_can_be_typed():
@@ -274,7 +274,7 @@ async def test_the_switch_of_races_changes_nothing_where_none_is_run(world: Worl
     people = world.people("anna", "ben", "cleo")
     await world.deal(*people)
     async with world.nothing_changes():
-        await people[0].forges(world.board(), "t:1:-:calm:on")
+        await people[0].forges(world.table_message(), "t:1:-:calm:on")
 
 
 def test_a_number_that_no_table_can_have_is_refused_in_a_sentence(hall: Hall):

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from games.sticheln.position import NameColour
 from tests.kit.people import Person
 from tests.kit.rig import CALLED, World, say, snapshot
@@ -76,14 +76,14 @@ async def both_open(*people: Person) -> None:
 async def test_a_game_goes_on_from_where_it_was(world: World, scene: Scene):
     anna, ben = world.people("anna", "ben")
     before = await scene(world, anna, ben)
-    board, hand, position = world.board(), ben.hand, snapshot(before)
+    board, hand, position = world.table_message(), ben.hand, snapshot(before)
     await world.restart()
     after = world.table()
     assert after is not before and snapshot(after) == position
     assert after.roster == before.roster
     for field in ("status", "move", "host", "options", "seed", "nonce", "message"):
         assert getattr(after.row, field) == getattr(before.row, field)
-    assert world.board().id == board.id, "the table was posted anew without need"
+    assert world.table_message().id == board.id, "the table was posted anew without need"
 
     # The old private message still works, the one shown by a process that is no more.
     action = await ben.acts(after)
@@ -95,19 +95,19 @@ async def test_a_game_goes_on_from_where_it_was(world: World, scene: Scene):
     await world.restart()
     await world.play(anna, ben, by="commands")
     await world.tick()
-    assert say("closed.finished") in world.board().text
+    assert say("closed.finished") in world.table_message().text
     assert len((await world.bot.store.load_table(after.id)).rounds) == 5
 
 
 async def test_a_lobby_waits_for_its_people(world: World):
     anna, ben, cleo = world.people("anna", "ben", "cleo")
     await anna.starts(variant="gentle")
-    await ben.presses(world.board(), "join")
-    board = world.board()
+    await ben.presses(world.table_message(), "join")
+    board = world.table_message()
     await world.restart()
     await cleo.presses(board, "join")
     await world.tick()
-    assert "**cleo**" in board.text and world.board().id == board.id
+    assert "**cleo**" in board.text and world.table_message().id == board.id
     await anna.picks(board, "vague")
     await world.tick()
     await anna.presses(board, "start")
@@ -119,10 +119,10 @@ async def test_a_vote_stays_open(world: World):
     await world.deal(anna, ben, cleo)
     await anna.types("end")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     await world.restart()
     await world.tick()
-    assert say("vote.state", n=1, names="anna", needed=2) in world.board().text
+    assert say("vote.state", n=1, names="anna", needed=2) in world.table_message().text
     await ben.presses(board, "End the game")
     await world.tick()
     assert world.table() is None and say("closed.vote") in board.text
@@ -133,7 +133,7 @@ async def test_a_finished_table_can_be_played_again_and_counts_once(world: World
     table = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    board, results = world.board(), world.rows("results", "rounds")
+    board, results = world.table_message(), world.rows("results", "rounds")
     await world.restart()
     await world.tick()
     assert world.rows("results", "rounds") == results and world.table() is None
@@ -147,10 +147,10 @@ async def test_buttons_work_four_hours_later(world: World):
     anna, ben, cleo = world.people("anna", "ben", "cleo")
     await anna.starts()
     await world.tick(4 * 3600)
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     await cleo.types("join")
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     hand = await ben.opens_hand()
     await world.tick(4 * 3600)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.store.rows import SeatRow
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.asking.typed_text import offers, the_value_meant, understood
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import fields

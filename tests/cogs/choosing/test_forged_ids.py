@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.fields import fields, spellings
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import names
@@ -69,9 +69,9 @@ async def brought(world: World, game: Game, moment: Moment, *people: Person) -> 
     host, *others = people
     await host.starts(game.key)
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -94,7 +94,9 @@ async def test_a_set_where_none_is_asked_for_is_refused(
     verbs = [verb_of(kind), f"{verb_of(kind)}!"]
     async with world.nothing_changes():
         for verb, argument in product(verbs, forgeries(moment.action)):
-            answer = await who.forges(world.board(), f"t:{table.id}:{table.row.move}:{verb}:{argument}")
+            answer = await who.forges(
+                world.table_message(), f"t:{table.id}:{table.row.move}:{verb}:{argument}"
+            )
             assert answer is not None and answer.ephemeral
             assert any(answer.text.startswith(one) for one in told), f"{argument}: {answer.text}"
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
@@ -115,7 +117,7 @@ async def test_a_choice_that_is_broken_off_between_its_values_is_a_question(
     async with world.nothing_changes():
         for at in range(1, len(values)):
             pressed = f"t:{table.id}:{table.row.move}:{verb_of(kind)}:{','.join(values[:at])}"
-            answer = await who.forges(world.board(), pressed)
+            answer = await who.forges(world.table_message(), pressed)
             assert answer is not None and answer.ephemeral
             assert not [one for one in caplog.records if one.levelno >= logging.ERROR], pressed
 
@@ -134,7 +136,7 @@ async def test_gaps_in_a_set_that_is_begun_do_no_harm(
     async with world.nothing_changes():
         for argument in (f"{card}+", f"+{card}+", f"{card}++", f"++{card}+", f"{card}++{card}+"):
             answer = await who.forges(
-                world.board(), f"t:{table.id}:{table.row.move}:{verb_of(kind)}:{argument}"
+                world.table_message(), f"t:{table.id}:{table.row.move}:{verb_of(kind)}:{argument}"
             )
             assert answer is not None and answer.ephemeral
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]

@@ -15,7 +15,7 @@ import pytest
 
 from bot.commands.export import record_in
 from bot.store.preferences import Preferences, preferences
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Choice
 from cogs.choosing.fields import face_of
 from cogs.commands.slots import slots
@@ -96,7 +96,7 @@ async def look_around(world: World, table: Table, lang: str, *people: Person) ->
     if not table.running:
         return
     w, presenter, view = words(lang), PRESENTERS[table.game.key], table.public()
-    shows(world.board(), presenter.table(w, view, names(w, table.roster)), w)
+    shows(world.table_message(), presenter.table(w, view, names(w, table.roster)), w)
     if table.awaited():
         (call,) = world.calls()
         assert presenter.title(w) in call.text
@@ -172,7 +172,7 @@ def bare(text: str) -> str:
 async def end(world: World, table: Table, lang: str, *people: Person) -> None:
     """Places and points, the last round, the reasons; all is kept."""
     await world.painted(table)
-    board, view, w, presenter = world.board(), table.public(), words(lang), PRESENTERS[table.game.key]
+    board, view, w, presenter = world.table_message(), table.public(), words(lang), PRESENTERS[table.game.key]
     called = names(w, table.roster)
     points, sides = [presenter.points(w, score) for score in view.scores], table.options.sides(view.seats)
     shows(board, [standings(w, view.places, points, called, sides), presenter.table(w, view, called)[-1]], w)
@@ -189,10 +189,10 @@ async def end(world: World, table: Table, lang: str, *people: Person) -> None:
 
 async def again(world: World, old: Table, person: Person) -> None:
     """Whoever presses "Play again" hosts a lobby of the same game with the same rules."""
-    await person.presses(world.board(), "again")
+    await person.presses(world.table_message(), "again")
     await world.tick()
     table = world.table()
     assert table.id != old.id and not table.running
     assert (table.row.host, table.game.key, table.options) == (person.id, old.game.key, old.options)
     w = words(table.row.language)
-    shows(world.board(), [PRESENTERS[old.game.key].name(w, table.options)], w)
+    shows(world.table_message(), [PRESENTERS[old.game.key].name(w, table.options)], w)

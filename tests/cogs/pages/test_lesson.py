@@ -154,7 +154,7 @@ async def start(world: World, person: Person, key: str, how: str) -> Shown:
         return await person.types("learn", game=key)
     if how == "lobby":
         await person.starts(game=key)
-        return await person.presses(world.board(), "learn")
+        return await person.presses(world.table_message(), "learn")
     return await person.presses(await person.types("rules", game=key), "learn")
 
 
@@ -428,10 +428,10 @@ async def test_what_was_made_up_or_is_stale_is_refused_kindly(world: World, lang
 async def test_a_lesson_from_the_table_s_message_leaves_that_alone(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    lobby = world.board()
+    lobby = world.table_message()
     before = lobby.text
     page = await ben.presses(lobby, "learn")
-    assert page.ephemeral and page.id != lobby.id and world.board().text == before
+    assert page.ephemeral and page.id != lobby.id and world.table_message().text == before
     assert say("lesson.note") in page.text
 
 

@@ -207,10 +207,10 @@ async def test_somebody_who_sits_at_a_table_is_asked_to_get_up_first(world: Worl
         for argument in ("forget", "forget.sure"):
             answer = await anna.forges(page, f"p:-:-:me:{argument}")
             assert answer is not None and answer.text == sentence
-    await ben.presses(world.board(), "join")
-    await anna.presses(world.board(), "bot-more")
+    await ben.presses(world.table_message(), "join")
+    await anna.presses(world.table_message(), "bot-more")
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     answer = await anna.forges(page, "p:-:-:me:forget.sure")
     assert answer is not None and answer.text == sentence
@@ -248,7 +248,7 @@ async def test_a_game_that_one_has_left_forgets_one_too_and_goes_on(world: World
     await world.play(ben, cleo, by="commands", until=lambda now: now.public().round == 2)
     await world.tick()
     assert str(anna.id) not in stored(world) and "anna" not in stored(world)
-    assert "anna" not in world.board().text and say("name.nobody", n=1) in world.board().text
+    assert "anna" not in world.table_message().text and say("name.nobody", n=1) in world.table_message().text
     await world.restart()
     assert world.table() is not None and world.table().awaited()
     assert table.id == world.table().id

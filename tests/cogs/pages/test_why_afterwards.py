@@ -10,7 +10,7 @@ import pytest
 from simcord import interactions
 from simcord.enums import InteractionType
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from tests.cogs.painting.test_hand_is_brought import LOCALES, only
@@ -119,7 +119,7 @@ async def test_alone_with_bots_they_are_the_way(world: World):
 async def test_wrong_buttons(world: World, wrong: str):
     (anna,) = world.people("anna")
     await anna.starts()
-    assert (await anna.forges(world.board(), wrong)).text == say("refuse.unknown-button")
+    assert (await anna.forges(world.table_message(), wrong)).text == say("refuse.unknown-button")
 
 
 # ------------------------------------------------------------------------------------- after the game
@@ -133,9 +133,9 @@ async def test_everybody_may_ask_about_the_round_that_was_last(world: World, lan
     await world.tick()
     assert world.table() is None
     for press in (
-        anna.presses(world.board(), "why"),
+        anna.presses(world.table_message(), "why"),
         ben.presses(ben.hand, "why"),
-        zoe.presses(world.board(), "why"),
+        zoe.presses(world.table_message(), "why"),
         zoe.types("why"),
     ):
         answer = await press
@@ -150,9 +150,9 @@ async def test_the_end_message_has_the_way_on_in_a_row_of_its_own(world: World):
     await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    rows = [part for part in world.board().components[0]["components"] if part["type"] == 1]
+    rows = [part for part in world.table_message().components[0]["components"] if part["type"] == 1]
     assert [len(row["components"]) for row in rows] == [1, 2]
-    assert world.board().labels == [say("button.again"), say("button.why"), say("button.rules")]
+    assert world.table_message().labels == [say("button.again"), say("button.why"), say("button.rules")]
 
 
 async def test_it_outlives_restarts_and_days(world: World):
@@ -160,7 +160,7 @@ async def test_it_outlives_restarts_and_days(world: World):
     table = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     await world.restart()
     await world.tick(DAY)
     for answer in (await anna.presses(board, "why"), await ben.types("why")):
@@ -175,7 +175,7 @@ async def test_a_game_that_was_broken_off_is_explained_as_far_as_it_came(world: 
     await ben.types("end")
     await world.tick()
     assert tells_the_last_trick(table, await anna.types("why"))
-    assert tells_the_last_trick(table, await ben.presses(world.board(), "why"))
+    assert tells_the_last_trick(table, await ben.presses(world.table_message(), "why"))
 
 
 async def test_until_the_next_game_is_dealt_it_is_about_the_last_one(world: World):
@@ -183,10 +183,10 @@ async def test_until_the_next_game_is_dealt_it_is_about_the_last_one(world: Worl
     table = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    await anna.presses(world.board(), "again")
+    await anna.presses(world.table_message(), "again")
     await world.tick()
     assert is_the_round(await ben.types("why"), 5)
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     assert world.table().id != table.id
     assert say("why.nothing") in (await ben.types("why")).text
@@ -195,7 +195,7 @@ async def test_until_the_next_game_is_dealt_it_is_about_the_last_one(world: Worl
 async def test_a_lobby_that_was_closed_is_no_game(world: World):
     (anna,) = world.people("anna")
     await anna.starts()
-    await anna.presses(world.board(), "cancel")
+    await anna.presses(world.table_message(), "cancel")
     await world.tick()
     assert (await anna.types("why")).text == say("refuse.no-table")
 
@@ -225,5 +225,5 @@ async def test_a_game_of_older_rules_is_explained_from_what_was_kept(world: Worl
     monkeypatch.setattr(
         world.bot.tables.living, "games", others
     )  # taken out and put back, it would stand last
-    assert (await anna.presses(world.board(), "why")).text == say("refuse.over")
+    assert (await anna.presses(world.table_message(), "why")).text == say("refuse.over")
     assert (await anna.types("why")).text == say("refuse.no-table")

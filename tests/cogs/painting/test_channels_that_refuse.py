@@ -66,7 +66,7 @@ async def test_threads_have_a_permission_of_their_own(world: World):
     deny(world, world.channel, "send_messages")
     await anna.starts(channel=thread, bots=2)
     await world.tick()
-    await anna.presses(world.board(thread), "start")
+    await anna.presses(world.table_message(thread), "start")
     await world.play(anna, channel=thread, until=lambda now: now.public().round == 2)
     assert world.table() is None and not world.posts()
 
@@ -144,7 +144,7 @@ async def test_a_table_is_painted_again_once_the_bot_may_write(world: World):
     await world.tick(CALLED)
     assert not world.bot.painter.blocked
     assert say("hand.blocked", channel=world.channel.mention) not in (await anna.types("hand")).text
-    assert len(world.calls()) == 1 and say("table.round", round=1, rounds=5) in world.board().text
+    assert len(world.calls()) == 1 and say("table.round", round=1, rounds=5) in world.table_message().text
 
 
 # ----------------------------------------------------------------------------------- channels go away
@@ -214,7 +214,9 @@ async def test_a_bot_that_is_thrown_out_keeps_the_game_for_its_return(world: Wor
     await anna.acts(table)
     await ben.acts(table)
     await world.tick()
-    assert say("sticheln.turn.play", names="**anna**") in world.board().text or table.awaited() == (ben.id,)
+    assert say("sticheln.turn.play", names="**anna**") in world.table_message().text or table.awaited() == (
+        ben.id,
+    )
 
 
 # ------------------------------------------------------------------------------------------- threads
@@ -224,12 +226,12 @@ async def test_an_archived_thread_is_woken_up(world: World):
     anna, ben = world.people("anna", "ben")
     thread = thread_in(world, anna)
     table = await world.deal(anna, ben, bots=1, channel=thread)
-    old = world.board(thread)
+    old = world.table_message(thread)
     world.breaks("PATCH", "/channels/*/messages/*", 50083, status=400, times=1)
     await anna.acts(table)
     await world.tick()
-    assert world.board(thread).id != old.id and table.row.message == world.board(thread).id
-    assert [post.id for post in world.posts(thread) if post.components] == [world.board(thread).id]
+    assert world.table_message(thread).id != old.id and table.row.message == world.table_message(thread).id
+    assert [post.id for post in world.posts(thread) if post.components] == [world.table_message(thread).id]
 
 
 async def test_a_locked_thread_pauses_its_table(world: World):
@@ -245,4 +247,7 @@ async def test_a_locked_thread_pauses_its_table(world: World):
     world.heals()
     await anna.acts(table, by="commands")
     await world.tick()
-    assert not world.bot.painter.blocked and say("table.round", round=2, rounds=5) in world.board(thread).text
+    assert (
+        not world.bot.painter.blocked
+        and say("table.round", round=2, rounds=5) in world.table_message(thread).text
+    )

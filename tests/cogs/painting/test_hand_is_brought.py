@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.words.catalogue import LANGUAGES
 from tests.kit.people import Person, Shown
 from tests.kit.rig import REST, World, say
@@ -22,7 +22,7 @@ async def lobby(world: World, host: Person, *, joins: tuple[Person, ...] = (), b
     """A table that waits for its host's press."""
     await host.starts(bots=bots)
     for person in joins:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -31,7 +31,7 @@ async def lobby(world: World, host: Person, *, joins: tuple[Person, ...] = (), b
 
 async def begin(world: World, host: Person) -> None:
     """The host presses Start."""
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
 
 
@@ -74,7 +74,7 @@ async def test_a_press_that_is_older_than_a_quarter_of_an_hour_brings_nothing(wo
 async def test_whoever_has_left_the_lobby_gets_nothing(world: World):
     anna, ben, cleo = world.people("anna", "ben", "cleo")
     table = await lobby(world, anna, joins=(ben, cleo))
-    await ben.presses(world.board(), "leave")
+    await ben.presses(world.table_message(), "leave")
     await world.tick()
     await begin(world, anna)
     assert ben.private == [] and only(cleo, table)
@@ -84,7 +84,7 @@ async def test_a_start_that_is_refused_brings_nothing_to_strangers(world: World)
     anna, ben, cleo = world.people("anna", "ben", "cleo")
     table = await lobby(world, anna, joins=(ben,))
     for person in (ben, cleo):
-        await person.forges(world.board(), "t:1:-:start:")
+        await person.forges(world.table_message(), "t:1:-:start:")
     await begin(world, anna)
     assert only(ben, table) and cleo.hands(table) == []
 
@@ -93,7 +93,7 @@ async def test_starting_twice_brings_one_hand(world: World):
     """A double click: the second press is refused, whenever it comes."""
     anna, ben = world.people("anna", "ben")
     table = await lobby(world, anna, joins=(ben,))
-    board = world.board()
+    board = world.table_message()
     await world.at_once(*((anna, board, "t:1:-:start:") for _ in range(2)))
     await world.tick()
     assert only(anna, table)
@@ -106,7 +106,7 @@ async def test_starting_twice_brings_one_hand(world: World):
 async def test_a_cancelled_lobby_brings_nothing(world: World):
     anna, ben = world.people("anna", "ben")
     await lobby(world, anna, joins=(ben,))
-    await anna.forges(world.board(), "t:1:-:cancel:sure")
+    await anna.forges(world.table_message(), "t:1:-:cancel:sure")
     await world.tick(3 * REST)
     assert ben.private == [] and not world.requests(*FOLLOWUPS)
     assert world.bot.painter.hands._waiting == {} == world.bot.painter.hands._open
@@ -117,7 +117,7 @@ async def test_play_again_brings_a_hand_to_those_who_pressed(world: World):
     old = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    await ben.presses(world.board(), "again")
+    await ben.presses(world.table_message(), "again")
     await world.tick()
     new = world.table()
     await begin(world, ben)
@@ -132,7 +132,7 @@ async def test_after_play_again_nobody_is_brought_a_hand_who_has_been_away_for_l
     await world.play(anna, ben, cleo, by="commands")
     await world.tick(QUARTER)
     await cleo.starts(channel=elsewhere)
-    await ben.presses(world.board(), "again")
+    await ben.presses(world.table_message(), "again")
     await world.tick()
     await begin(world, ben)
     new = world.table()

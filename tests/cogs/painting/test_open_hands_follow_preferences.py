@@ -134,7 +134,7 @@ async def test_the_options_of_a_table_too(world: World, lang: str):
     other = next(one for one in LANGUAGES if one != lang)
     anna = world.person("anna", lang)
     await anna.starts(bots=2)
-    screen = await anna.presses(world.board(), "setup")
+    screen = await anna.presses(world.table_message(), "setup")
     assert say("setup.title", lang) in screen.text
     await choose(anna, "language", other)
     await world.tick()

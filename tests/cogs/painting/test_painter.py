@@ -27,7 +27,7 @@ async def test_many_changes_are_few_edits_and_the_last_one_is_shown(world: World
     (anna,) = world.people("anna")
     await anna.starts()
     await world.tick()
-    board, edits = world.board(), len(world.requests(*EDITS))
+    board, edits = world.table_message(), len(world.requests(*EDITS))
     for step in range(50):
         await anna.forges(board, f"t:1:-:bot-{'more' if step % 5 < 3 else 'less'}:")
         if step % 10 == 9:
@@ -51,7 +51,7 @@ async def test_edits_of_a_table_keep_their_distance(world: World):
 async def test_a_message_that_cannot_be_edited_is_posted_anew(world: World, code: int):
     anna, ben = world.people("anna", "ben")
     table = await world.deal(anna, ben, bots=1)
-    old = world.board()
+    old = world.table_message()
     world.breaks(*EDITS, code, status=429 if code == 30046 else 404, times=1)
     await anna.acts(table, by="commands")
     await world.tick()
@@ -65,51 +65,51 @@ async def test_an_old_message_is_posted_anew_before_discord_refuses_to_edit_it(w
     (anna,) = world.people("anna")
     await anna.starts()
     await world.tick(54 * 60)
-    first = world.board()
+    first = world.table_message()
     await anna.presses(first, "bot-more")
     await world.tick()
-    assert world.board().id == first.id
+    assert world.table_message().id == first.id
     await world.tick(2 * 60)
     await anna.presses(first, "bot-more")
     await world.tick()
-    assert world.board().id != first.id and len(world.posts()) == 1
-    assert "Bot 2" in world.board().text
+    assert world.table_message().id != first.id and len(world.posts()) == 1
+    assert "Bot 2" in world.table_message().text
 
 
 async def test_a_buried_message_comes_up_again(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    first = world.board()
+    first = world.table_message()
     for n in range(BURIED - 1):
         await ben.actor.send(world.channel, f"chatter {n}")
     await anna.presses(first, "bot-more")
     await world.tick()
-    assert world.board().id == first.id
+    assert world.table_message().id == first.id
     await ben.actor.send(world.channel, "one more")
     await anna.presses(first, "bot-more")
     await world.tick()
-    assert world.board().id != first.id and len(world.posts()) == 1
+    assert world.table_message().id != first.id and len(world.posts()) == 1
 
 
 async def test_a_deleted_message_comes_back(world: World):
     anna, ben = world.people("anna", "ben")
     table = await world.deal(anna, ben, bots=1)
-    first = world.board()
+    first = world.table_message()
     world.env.backend.delete_message(world.channel.id, first.id)
     await world.env.settle()
     await world.tick()
-    assert world.board().id == table.row.message != first.id
+    assert world.table_message().id == table.row.message != first.id
     await anna.opens_hand()
 
 
 async def test_slash_table_posts_it_at_the_end(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    first = world.board()
+    first = world.table_message()
     await ben.actor.send(world.channel, "where is it?")
     assert (await ben.types("table")).text == say("table.reposted")
     await world.tick()
-    assert world.board().id > first.id and len(world.posts()) == 1
+    assert world.table_message().id > first.id and len(world.posts()) == 1
 
 
 # -------------------------------------------------------------------------------------------- calls
@@ -152,7 +152,7 @@ async def test_a_rate_limit_is_waited_for(world: World):
     (anna,) = world.people("anna")
     await anna.starts()
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     world.raises(*EDITS, lambda: discord.RateLimited(31.0))
     await anna.presses(board, "bot-more")
     await world.tick(30)
@@ -165,7 +165,7 @@ async def test_discord_down_is_asked_again_more_and_more_seldom(world: World):
     (anna,) = world.people("anna")
     await anna.starts()
     await world.tick()
-    board, before = world.board(), len(world.requests(*EDITS))
+    board, before = world.table_message(), len(world.requests(*EDITS))
     world.breaks(*EDITS, 0, status=503)
     await anna.presses(board, "bot-more")
     await world.tick(10 * 60)
@@ -182,14 +182,14 @@ async def test_one_table_s_trouble_is_not_another_s(world: World, monkeypatch):
     await ben.starts(channel=elsewhere)
     await world.tick()
     world.raises("PATCH", f"/channels/{world.channel.id}/*", lambda: ValueError("R4"), times=100)
-    await anna.presses(world.board(), "bot-more")
-    await ben.presses(world.board(elsewhere), "bot-more")
+    await anna.presses(world.table_message(), "bot-more")
+    await ben.presses(world.table_message(elsewhere), "bot-more")
     await world.tick()
-    assert "Bot 1" in world.board(elsewhere).text
+    assert "Bot 1" in world.table_message(elsewhere).text
     world.heals()
-    await anna.presses(world.board(), "bot-more")
+    await anna.presses(world.table_message(), "bot-more")
     await world.tick()
-    assert "Bot 2" in world.board().text
+    assert "Bot 2" in world.table_message().text
 
 
 async def test_a_thousand_pictures_leave_nothing_behind(world: World):
@@ -244,7 +244,7 @@ async def test_the_last_trick_and_who_took_it_stay_in_sight(world: World):
     await world.tick()
     last = table.public().last_trick
     names = ["anna", "Bot 1", "ben"]
-    for shown in (world.board().text, (await anna.opens_hand()).text, (await ben.opens_hand()).text):
+    for shown in (world.table_message().text, (await anna.opens_hand()).text, (await ben.opens_hand()).text):
         line = next(
             one for one in shown.splitlines() if say("sticheln.last-trick", name=names[last.winner]) in one
         )

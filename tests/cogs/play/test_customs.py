@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
@@ -28,12 +28,12 @@ async def deal(world: World, *people: Person, variant: str = "classic", **custom
     host, *others = people
     await host.starts(bots=1, variant=variant)
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
     for name, value in customs.items():
-        await host.forges(world.board(), f"t:{world.table().id}:-:setup:option.{name}", value)
+        await host.forges(world.table_message(), f"t:{world.table().id}:-:setup:option.{name}", value)
     await world.tick()
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -55,7 +55,7 @@ async def play(world: World, *people: Person, **customs: str) -> Table:
 async def test_a_shorter_game_ends_earlier_and_can_be_replayed(world: World, rounds: int):
     anna, ben = world.people("anna", "ben")
     table = await play(world, anna, ben, rounds=str(rounds))
-    board, saved = world.board(), await world.bot.store.load_table(table.id)
+    board, saved = world.table_message(), await world.bot.store.load_table(table.id)
     assert say("closed.finished") in board.text and board.has("again")
     assert len(saved.rounds) == len(table.public().sheets) == rounds
     assert saved.table.variant == f"classic/{rounds}"
@@ -86,7 +86,7 @@ async def test_shorter_games_count_apart(world: World):
 async def test_a_board_of_shorter_games_has_a_name(world: World, lang: str):
     anna, ben = (world.person(name, LOCALES[lang]) for name in ("anna", "ben"))
     await play(world, anna, ben, rounds="1")
-    board = await anna.forges(world.board(), "p:-:-:board:sticheln.classic/1.0")
+    board = await anna.forges(world.table_message(), "p:-:-:board:sticheln.classic/1.0")
     name = f"{say('sticheln.variant.classic', lang)} · {say('any.rounds.1', lang)}"
     assert name in board.text and "anna" in board.text and "ben" in board.text
     assert name in (await ben.types("stats")).text
@@ -120,12 +120,12 @@ async def test_with_open_memory_everybody_sees_what_was_won(world: World, varian
     await world.tick()
     won = Counter(card for pile in table.public().won for card in pile)
     assert sum(won.values()) == table.public().seats * sum(table.public().tricks)
-    for shown in (world.board(), anna.hands(table)[-1], ben.hands(table)[-1]):
+    for shown in (world.table_message(), anna.hands(table)[-1], ben.hands(table)[-1]):
         assert shows_won_cards(shown, table)
     # A bystander's own view tells the same, and no more than what lies on the table.
     assert won == Counter(card for pile in table.view(0).won for card in pile)
     hidden = {card for seat in range(table.public().seats) for card in table.view(seat).hand}
-    assert not hidden & shown_cards(world.board()).keys()
+    assert not hidden & shown_cards(world.table_message()).keys()
 
 
 async def test_without_it_nobody_does(world: World):
@@ -138,7 +138,7 @@ async def test_without_it_nobody_does(world: World):
     assert view.won == () or not any(view.won)
     earlier = {card for pile in table._state.piles for card in pile} - set(view.last_trick.cards)
     laid = {card for cards in view.laid for card in cards or ()}
-    for shown in (world.board(), anna.hands(table)[-1], ben.hands(table)[-1]):
+    for shown in (world.table_message(), anna.hands(table)[-1], ben.hands(table)[-1]):
         told = shown_cards(shown).keys() - laid
         assert not (earlier - set(view.trick)) & told
 
@@ -160,10 +160,10 @@ async def test_the_lobby_says_that_memory_is_open(world: World, lang: str):
     await anna.starts(bots=2)
     await world.tick()
     presenter, w = PRESENTERS["sticheln"], words(lang)
-    assert presenter.choice(w, "memory", "open") not in world.board().text
-    await anna.forges(world.board(), "t:1:-:setup:option.memory", "open")
+    assert presenter.choice(w, "memory", "open") not in world.table_message().text
+    await anna.forges(world.table_message(), "t:1:-:setup:option.memory", "open")
     await world.tick()
-    assert presenter.choice(w, "memory", "open") in world.board().text
+    assert presenter.choice(w, "memory", "open") in world.table_message().text
 
 
 async def test_won_cards_are_gone_with_the_round(world: World):
@@ -173,4 +173,4 @@ async def test_won_cards_are_gone_with_the_round(world: World):
     assert not any(table.public().won)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    assert say("closed.finished") in world.board().text
+    assert say("closed.finished") in world.table_message().text

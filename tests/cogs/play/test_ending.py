@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.database import StoreFailed
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from tests.kit.people import Person
@@ -66,7 +66,7 @@ async def test_whoever_leaves_never_holds_up_the_others(world: World, phase: str
     assert set(table.awaited()) == awaited - {leaver.id} or table.row.move > move
     assert table.awaited(), "nobody is asked any more"
     await world.tick(CALLED)
-    assert say("table.away", n=1, names=leaver.name) in world.board().text
+    assert say("table.away", n=1, names=leaver.name) in world.table_message().text
     assert all(f"<@{leaver.id}>" not in call.text for call in world.calls() if call.id != called)
     await world.play(*rest, by="commands", until=lambda now: now.public().round > 1)
     await world.play(*rest, by="commands", until=lambda now: len(now.public().trick) == 1)
@@ -87,7 +87,7 @@ async def test_an_owner_takes_the_seat_back(world: World):
     hand = await ben.types("join")
     assert hand.find(table.view(2).hand[0]) and not table.roster[2].bot
     await world.tick()
-    assert say("table.away", n=1, names="ben") not in world.board().text
+    assert say("table.away", n=1, names="ben") not in world.table_message().text
     await world.play(anna, until=lambda now: ben.id in now.awaited())
     await world.tick(CALLED)
     assert f"<@{ben.id}>" in world.calls()[0].text
@@ -135,10 +135,10 @@ async def test_leaving_and_what_the_bot_does_then_are_stored_as_one(world: World
 async def test_the_last_one_out_of_a_lobby_closes_it(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts(bots=2)
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     await anna.types("leave")
     await world.tick()
-    lobby = world.board()
+    lobby = world.table_message()
     assert world.table().row.host == ben.id
     assert "**anna**" not in lobby.text
     await ben.presses(lobby, "leave")
@@ -159,7 +159,7 @@ async def test_the_last_one_out_of_a_game_closes_it(world: World):
     assert world.table() is None and not world.calls()
     saved = await world.bot.store.load_table(table.id)
     assert (saved.table.status, saved.table.reason, saved.results) == ("ended", "empty", ())
-    assert say("closed.empty") in world.board().text
+    assert say("closed.empty") in world.table_message().text
     await ben.starts(bots=2)
     assert world.table().row.host == ben.id
 
@@ -168,24 +168,26 @@ async def test_the_next_host_may_do_what_the_first_could(world: World):
     anna, ben, cleo = world.people(*NAMES)
     await anna.starts()
     for one in (ben, cleo):
-        await one.presses(world.board(), "join")
-    await anna.presses(world.board(), "leave")
+        await one.presses(world.table_message(), "join")
+    await anna.presses(world.table_message(), "leave")
     await world.tick()
-    assert (await cleo.forges(world.board(), "t:1:-:cancel:")).text == say("refuse.host-only", host="ben")
-    await ben.presses(world.board(), "bot-more")
-    await ben.presses(world.board(), "shuffle")
-    await ben.picks(world.board(), "anti")
+    assert (await cleo.forges(world.table_message(), "t:1:-:cancel:")).text == say(
+        "refuse.host-only", host="ben"
+    )
+    await ben.presses(world.table_message(), "bot-more")
+    await ben.presses(world.table_message(), "shuffle")
+    await ben.picks(world.table_message(), "anti")
     await world.tick()
-    await ben.presses(world.board(), "start")
+    await ben.presses(world.table_message(), "start")
     assert world.table().running
 
 
 async def test_a_cancelled_lobby_frees_the_channel(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    await anna.presses(world.board(), "cancel")
+    await anna.presses(world.table_message(), "cancel")
     await world.tick()
-    assert say("closed.host") in world.board().text and not world.board().has("start")
+    assert say("closed.host") in world.table_message().text and not world.table_message().has("start")
     await ben.starts()
     assert len(world.living()) == 1
 
@@ -194,13 +196,13 @@ async def test_a_cancelled_lobby_frees_the_channel(world: World):
 async def test_a_host_is_asked_once_before_others_lose_their_lobby(world: World, way: str):
     anna, ben = world.people("anna", "ben")
     await anna.starts(bots=1)
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     await world.tick()
 
     async def ask():
         if way == "command":
             return await anna.types("end")
-        return await anna.presses(world.board(), "cancel")
+        return await anna.presses(world.table_message(), "cancel")
 
     question = await ask()
     assert question.ephemeral and say("close.sure", table="\0").partition("\0")[0] in question.text
@@ -211,7 +213,7 @@ async def test_a_host_is_asked_once_before_others_lose_their_lobby(world: World,
     await anna.presses(question, say("button.close-sure"))
     await world.tick()
     assert question.text == say("end.done") and not world.living()
-    assert say("closed.host") in world.board().text
+    assert say("closed.host") in world.table_message().text
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
@@ -221,15 +223,15 @@ async def test_a_host_alone_with_bots_is_not_asked(world: World, way: str):
     if way == "command":
         assert (await anna.types("end")).text == say("end.done")
     else:
-        await anna.presses(world.board(), "cancel")
+        await anna.presses(world.table_message(), "cancel")
     assert not world.living()
 
 
 async def test_only_the_host_may_answer_that_question(world: World):
     anna, ben = world.people("anna", "ben")
     await anna.starts()
-    await ben.presses(world.board(), "join")
-    answer = await ben.forges(world.board(), "t:1:-:cancel:sure")
+    await ben.presses(world.table_message(), "join")
+    answer = await ben.forges(world.table_message(), "t:1:-:cancel:sure")
     assert answer.text == say("refuse.host-only", host="anna") and len(world.living()) == 1
 
 
@@ -242,7 +244,7 @@ async def test_a_vote_needs_more_than_half(world: World):
     assert (await anna.types("end")).text == say("vote.cast")
     await anna.types("end")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     assert say("vote.state", n=1, names="anna", needed=2) in board.text and table.running
     await world.play(anna, ben, cleo, by="commands", until=lambda now: now.public().phase == "play")
     assert board.has(say("button.vote-yes"))
@@ -260,7 +262,7 @@ async def assert_it_counts_for_nobody(world: World, table: Table, *people: Perso
         assert say("stats.empty") in (await person.types("stats")).text
         assert world.bot.tables.of(person.id) == ()
     assert say("board.empty") in (await people[0].types("leaderboard", game="sticheln")).text
-    assert not world.calls() and table.row.seed in world.board().text
+    assert not world.calls() and table.row.seed in world.table_message().text
 
 
 async def test_a_vote_that_fails_is_forgotten(world: World):
@@ -268,7 +270,7 @@ async def test_a_vote_that_fails_is_forgotten(world: World):
     table = await world.deal(anna, ben, cleo)
     await anna.types("end")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     for one in (ben, cleo):
         await one.presses(board, say("button.vote-no"))
     await world.tick()
@@ -287,7 +289,7 @@ async def test_votes_of_those_who_leave_do_not_count(world: World):
     assert table.running, "one of two is not more than half"
     await cleo.types("leave")
     await world.tick()
-    assert world.table() is None and say("closed.vote") in world.board().text
+    assert world.table() is None and say("closed.vote") in world.table_message().text
 
 
 async def test_a_host_alone_with_bots_ends_at_once(world: World):
@@ -296,7 +298,7 @@ async def test_a_host_alone_with_bots_ends_at_once(world: World):
     await ben.types("leave")
     assert (await anna.types("end")).text == say("end.done")
     await world.tick()
-    assert world.table() is None and say("closed.host") in world.board().text
+    assert world.table() is None and say("closed.host") in world.table_message().text
     await assert_it_counts_for_nobody(world, table, anna, ben)
 
 
@@ -316,7 +318,7 @@ async def test_who_manages_the_server_is_asked_and_ends_at_once(world: World, la
     await boss.presses(page, say("button.end-sure", lang))
     assert page.text == say("end.done", lang)
     await world.tick()
-    assert world.table() is None and say("closed.manager") in world.board().text
+    assert world.table() is None and say("closed.manager") in world.table_message().text
     await assert_it_counts_for_nobody(world, table, anna, ben)
     answer = await boss.forges(page, f"t:{table.id}:-:end:sure")
     assert answer.text == say("refuse.over", lang)
@@ -330,7 +332,7 @@ async def test_a_manager_who_plays_may_vote_instead(world: World):
     assert page.text == say("vote.cast") and table.running
     await anna.types("end")
     await world.tick()
-    assert world.table() is None and say("closed.vote") in world.board().text
+    assert world.table() is None and say("closed.vote") in world.table_message().text
 
 
 async def test_a_manager_is_not_asked_about_what_is_theirs_alone(world: World):
@@ -346,9 +348,9 @@ async def test_the_manager_s_button_is_worth_nothing_to_others(world: World):
     table = await world.deal(anna, ben, bots=1)
     async with world.nothing_changes():
         for what in ("sure", "vote"):
-            answer = await cleo.forges(world.board(), f"t:{table.id}:-:end:{what}")
+            answer = await cleo.forges(world.table_message(), f"t:{table.id}:-:end:{what}")
             assert answer.text == say("refuse.not-seated"), what
-    answer = await ben.forges(world.board(), f"t:{table.id}:-:end:sure")
+    answer = await ben.forges(world.table_message(), f"t:{table.id}:-:end:sure")
     assert answer.text == say("vote.cast") and table.running
 
 
@@ -358,7 +360,7 @@ async def test_an_ended_table_can_be_played_again(world: World):
     await ben.types("leave")
     await anna.types("end")
     await world.tick()
-    await ben.presses(world.board(), "again")
+    await ben.presses(world.table_message(), "again")
     await world.tick()
     assert [row.bot for row in world.table().roster] == [row.person is None for row in table.roster]
     assert world.table().row.host == ben.id

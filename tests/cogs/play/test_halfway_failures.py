@@ -56,9 +56,9 @@ async def test_a_person_who_sits_down_while_all_of_theirs_is_deleted_is_there_af
     anna, ben = world.people("anna", "ben")
     await anna.starts(bots=1)
     await world.tick()
-    await ben.presses(world.board(), "join")
-    await ben.presses(world.board(), "leave")
-    page, board = await ben.types("me"), world.board()
+    await ben.presses(world.table_message(), "join")
+    await ben.presses(world.table_message(), "leave")
+    page, board = await ben.types("me"), world.table_message()
     await world.at_once((ben, board, "t:1:-:join:"), (ben, page, "p:-:-:me:forget.sure"))
     await world.tick()
     roster = world.table().roster
@@ -101,7 +101,7 @@ async def test_a_request_that_failed_halfway_leaves_nobody_waiting(world: World,
     await ben.types("end")
     await world.tick()
     for against in (cid, dan):
-        await against.presses(world.board(), "no")
+        await against.presses(world.table_message(), "no")
     await world.tick()
     monkeypatch.setitem(PAUSES, "quick", Pause(1.0, 2.2))
     move = table.row.move
@@ -127,7 +127,7 @@ async def test_an_edit_that_comes_late_does_not_leave_an_old_hand(world: World, 
 
     monkeypatch.setattr(Open, "edit", late)
     card = table.legal(table.seat(ben.id))[0].card
-    ben.emits(world.board(), f"t:1:{table.row.move}:choose!:{card}")
+    ben.emits(world.table_message(), f"t:1:{table.row.move}:choose!:{card}")
     await world.env.settle()
     sure = next(one.custom_id for one in hand.buttons if "!" in one.custom_id)
     await world.tick(1.25)
@@ -143,7 +143,7 @@ async def test_play_again_asks_for_permissions_first(world: World):
     await anna.types("end")
     await ben.types("end")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     deny(world, world.channel, "send_messages")
     answer = await anna.presses(board, "again")
     assert answer is not None and say("permission.send_messages") in answer.text
@@ -157,7 +157,7 @@ async def test_play_again_leaves_out_who_had_left(world: World):
     await anna.types("end")
     await ben.types("end")
     await world.tick()
-    await anna.presses(world.board(), "again")
+    await anna.presses(world.table_message(), "again")
     assert [row.person for row in world.table().roster] == [anna.id, ben.id]
 
 
@@ -169,7 +169,7 @@ async def test_the_vote_s_line_names_only_those_who_are_there(world: World):
         if leaver is people[1]:
             await leaver.types("leave")
     await world.tick()
-    assert say("vote.state", n=1, names="cid", needed=2) in world.board().text
+    assert say("vote.state", n=1, names="cid", needed=2) in world.table_message().text
 
 
 @pytest.mark.parametrize("manners", ['{"pace": "slow"}', "[]", "?"])
@@ -209,7 +209,7 @@ async def test_odd_ids_get_a_sentence(world: World, custom_id: str):
     anna = world.person("anna")
     await anna.starts(bots=2)
     await world.tick()
-    answer = await anna.forges(world.board(), custom_id)
+    answer = await anna.forges(world.table_message(), custom_id)
     assert answer is not None and say("error.unknown", reference="")[:20] not in answer.text
 
 
@@ -217,5 +217,5 @@ async def test_a_page_that_is_far_away_is_empty(world: World):
     anna = world.person("anna")
     await anna.starts(bots=2)
     await world.tick()
-    answer = await anna.forges(world.board(), f"p:-:-:board:sticheln.{'9' * 40}")
+    answer = await anna.forges(world.table_message(), f"p:-:-:board:sticheln.{'9' * 40}")
     assert answer is not None and say("board.empty") in answer.text

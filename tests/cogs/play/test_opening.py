@@ -13,7 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType, OverwriteType
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.words.catalogue import LANGUAGES
 from tests.kit.people import Person, Shown
 from tests.kit.rig import World, say, snapshot
@@ -56,10 +56,10 @@ async def test_a_thread_of_its_own_is_made_and_played_in(world: World):
     assert world.table() is None and not any(post.components for post in world.posts())
     table = world.table(thread)
     assert table.row.variant == "gentle" and table.row.host == anna.id and not table.row.private
-    await ben.presses(world.board(thread), "join")
-    await anna.presses(world.board(thread), "bot-more")
+    await ben.presses(world.table_message(thread), "join")
+    await anna.presses(world.table_message(thread), "bot-more")
     await world.tick()
-    await anna.presses(world.board(thread), "start")
+    await anna.presses(world.table_message(thread), "start")
     await world.tick()
     assert len(anna.hands(table)) == len(ben.hands(table)) == 1
     await world.play(anna, ben, channel=thread, until=lambda now: now.public().round == 2)
@@ -89,7 +89,7 @@ async def test_a_thread_does_not_need_to_write_in_the_channel(world: World):
     await anna.starts(where="thread", bots=2)
     (thread,) = threads(world)
     await world.tick()
-    assert world.table(thread) and world.board(thread).has("start")
+    assert world.table(thread) and world.table_message(thread).has("start")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -226,7 +226,7 @@ async def test_nobody_else_gets_into_a_table_of_one_s_own(world: World, lang: st
     table, hand = await alone(world, anna)
     await ben.starts()
     await world.tick()
-    board, move = world.board(), table.row.move
+    board, move = world.table_message(), table.row.move
     card = table.view(0).hand[0]
     async with world.nothing_changes():
         for verb in ("hand", "vote", "leave", "again"):

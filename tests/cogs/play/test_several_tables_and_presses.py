@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from tests.games.diamonds.test_games import seated
 from tests.kit.people import Person, Shown
 from tests.kit.rig import World, say
@@ -56,17 +56,20 @@ async def test_a_lobby_shows_what_would_be_dealt_now(world: World, lang: str):
     await world.tick()
     partners, choice = say("diamonds.variant.partnership", lang), say("diamonds.partnership.on", lang)
     for seats in (4, 5, 6):
-        fits, text = seats != 5, world.board().text
+        fits, text = seats != 5, world.table_message().text
         left_out = say("lobby.unfit", lang, choice=choice, sizes="4 / 6", n=seats)
         assert (partners in text.splitlines()[0]) == fits and (left_out in text) != fits
         if seats < 6:
-            await anna.presses(world.board(), "bot-more")
+            await anna.presses(world.table_message(), "bot-more")
             await world.tick()
-    await anna.presses(world.board(), "bot-less")
+    await anna.presses(world.table_message(), "bot-less")
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
-    assert world.table().options.partnership == "off" and partners not in world.board().text.splitlines()[0]
+    assert (
+        world.table().options.partnership == "off"
+        and partners not in world.table_message().text.splitlines()[0]
+    )
 
 
 # --------------------------------------------------------------------- Start means what the host saw
@@ -77,7 +80,7 @@ async def partners(world: World) -> tuple[Table, list[Person]]:
     people = world.people("anna", "ben", "cleo", "dan")
     await people[0].starts(game="diamonds", variant="partnership")
     for person in people[1:]:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -87,20 +90,20 @@ async def partners(world: World) -> tuple[Table, list[Person]]:
 @pytest.mark.parametrize("first", ["swap", "bot-more", "leave", "shuffle"])
 async def test_start_deals_only_what_the_host_saw(world: World, first: str):
     table, (anna, ben, *_) = await partners(world)
-    board = world.board()
+    board = world.table_message()
     old = board.find("start").custom_id
     await ben.forges(board, board.find(first).custom_id)
     assert (await anna.forges(board, old)).text == say("refuse.changed")
     assert not table.running
     await world.tick()
-    assert world.board().find("start").custom_id != old
-    await anna.presses(world.board(), "bot-more" if first == "leave" else "start")
+    assert world.table_message().find("start").custom_id != old
+    await anna.presses(world.table_message(), "bot-more" if first == "leave" else "start")
     assert table.running == (first != "leave")
 
 
 async def test_swap_twice_at_once_swaps_once(world: World):
     table, (anna, ben, cleo, dan) = await partners(world)
-    board = world.board()
+    board = world.table_message()
     to = board.find("swap").custom_id
     await world.at_once((ben, board, to), (cleo, board, to))
     assert [row.person for row in table.roster] == [anna.id, cleo.id, dan.id, ben.id]
@@ -109,7 +112,7 @@ async def test_swap_twice_at_once_swaps_once(world: World):
 async def test_a_fifth_who_sits_down_before_the_lobby_is_painted(world: World):
     table, (anna, *_) = await partners(world)
     (eve,) = world.people("eve")
-    board = world.board()
+    board = world.table_message()
     await eve.presses(board, "join")
     answer = await anna.presses(board, "start")
     assert answer.text == say("refuse.changed") and not table.running
@@ -119,7 +122,7 @@ async def test_a_fifth_who_sits_down_before_the_lobby_is_painted(world: World):
 async def test_an_older_button_that_tells_nothing_of_what_was_seen_works(world: World, verb: str):
     table, (anna, *_) = await partners(world)
     before = table.roster
-    await anna.forges(world.board(), f"t:{table.id}:-:{verb}:")
+    await anna.forges(world.table_message(), f"t:{table.id}:-:{verb}:")
     assert table.running if verb == "start" else table.roster != before
 
 
@@ -264,9 +267,9 @@ async def test_a_number_that_is_no_one_s_breaks_nothing(world: World, what: str,
     (anna,) = world.people("anna")
     await anna.starts(game="diamonds", bots=2)
     await world.tick()
-    answer = await anna.forges(world.board(), f"t:{world.table().id}:-:setup:{what}", number)
+    answer = await anna.forges(world.table_message(), f"t:{world.table().id}:-:setup:{what}", number)
     assert say("refuse.unknown-button") in answer.text
-    panel = await anna.presses(world.board(), "setup")
+    panel = await anna.presses(world.table_message(), "setup")
     assert say("setup.title") in panel.text, panel.text
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
@@ -66,7 +66,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
 
 def assert_round_is_told(world: World, table: Table, number: int) -> None:
     """Points, totals, and which cards made them."""
-    text, view = world.board().text, table.public()
+    text, view = world.table_message().text, table.public()
     assert len(view.sheets) == number
     assert say("table.round-result", round=number) in text
     if number < 5:
@@ -85,7 +85,7 @@ def assert_round_is_told(world: World, table: Table, number: int) -> None:
 
 def assert_standings_are_told(world: World, table: Table) -> None:
     """Places with shared ties, and the way to another game."""
-    board, scores = world.board(), table.public().scores
+    board, scores = world.table_message(), table.public().scores
     for seat, score in enumerate(scores):
         place = 1 + sum(other > score for other in scores)
         assert f"`{place}` **{name(table, seat)}** · {signed(score)}" in board.text
@@ -130,11 +130,11 @@ async def test_play_again_opens_a_new_lobby_that_knows_nothing_of_the_old_game(w
     old = await world.deal(anna, ben, bots=2, variant="anti")
     await world.play(anna, ben, by="commands")
     await world.tick()
-    finished = world.board()
+    finished = world.table_message()
     hand, told = anna.hand, anna.hand.text
     await ben.presses(finished, "again")
     await world.tick()
-    new, board = world.table(), world.board()
+    new, board = world.table(), world.table_message()
     assert new.id != old.id and board.id != finished.id
     assert new.row.host == ben.id and new.row.variant == "anti" and len(new.roster) == 4
     assert new.public() is None and not new._steps
@@ -147,7 +147,7 @@ async def test_play_again_opens_a_new_lobby_that_knows_nothing_of_the_old_game(w
     assert hand.text == told and say("closed.finished") in told
     # The first table's button says that there is a table already, once there is one again.
     await world.tick()
-    await ben.presses(world.board(), "again")
+    await ben.presses(world.table_message(), "again")
     answer = await anna.presses(finished, "again")
     assert answer.text == say("refuse.channel-taken")
 
@@ -160,7 +160,7 @@ async def test_winners_share_the_victory_and_both_have_won(world: World, monkeyp
     monkeypatch.setattr(type(table._state), "scores", lambda self: tied)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    text = world.board().text
+    text = world.table_message().text
     assert say("table.winners", n=2, names="anna and Bot 1") in text
     for line in ("`1` **anna** · +20", "`1` **Bot 1** · +20", "`3` **Bot 2** · +15", "`4` **ben** · +7"):
         assert line in text
@@ -194,7 +194,7 @@ async def test_everything_public_speaks_the_table_s_language_and_everything_priv
     anna, mei = world.person("anna"), world.person("mei", "zh-TW")
     table = await world.deal(anna, mei, bots=1)
     await world.tick(CALLED)
-    board, call = world.board(), world.calls()[0]
+    board, call = world.table_message(), world.calls()[0]
     assert board.find("我的手牌") and say("table.round", "zh-TW", round=1, rounds=5) in board.text
     assert "輪到你了" in call.text
     assert say("sticheln.ask.choose") in (await anna.opens_hand()).text
@@ -204,14 +204,14 @@ async def test_everything_public_speaks_the_table_s_language_and_everything_priv
     for _ in range(4):
         await next(one for one in (anna, mei) if one.id in table.awaited()).acts(table, by="commands")
         await world.tick()
-        assert not {"Round", "trick", "card", "cards"} & set(world.board().text.split())
+        assert not {"Round", "trick", "card", "cards"} & set(world.table_message().text.split())
 
 
 async def test_ten_people_press_join_twice_at_once(world: World):
     (host,) = world.people("anna")
     crowd = world.people(*(f"guest{n}" for n in range(10)))
     await host.starts(bots=2)
-    lobby = world.board()
+    lobby = world.table_message()
     before = len(world.requests("POST", "/interactions/*"))
     await world.at_once(*((person, lobby, "t:1:-:join:") for person in crowd for _ in range(2)))
     await world.tick()
@@ -229,7 +229,7 @@ async def test_ten_people_press_join_twice_at_once(world: World):
 async def test_the_rules_are_read_page_by_page(world: World, lang: str):
     anna = world.person("anna", lang)
     await anna.starts()
-    page = await anna.presses(world.board(), "rules")
+    page = await anna.presses(world.table_message(), "rules")
     presenter = PRESENTERS["sticheln"]
     pages = presenter.pages(words(lang))
     assert (await anna.types("rules")).text == (await anna.types("rules", game="sticheln")).text == page.text

@@ -228,16 +228,16 @@ async def test_on_every_board_and_hand_in_every_log_line_and_on_every_button(wor
     anna, ben = (world.person(name, LOCALES[lang]) for name in ("anna", "ben"))
     shown = faces("sticheln", lang)
     table = await world.deal(anna, ben, bots=2)
-    assert words(lang)("sticheln.title") in world.board().text
+    assert words(lang)("sticheln.title") in world.table_message().text
     while table.running:
         mine = await anna.types("hand")
-        for message in (world.board(), mine, *world.calls()):
+        for message in (world.table_message(), mine, *world.calls()):
             assert not loose(message.text, "sticheln", lang), message.text
         _on_controls(mine, shown)
         move = table.row.move
         await world.play(anna, ben, by="commands", until=lambda now, move=move: now.row.move > move + 3)
         await world.tick()
-    assert not loose(world.board().text, "sticheln", lang)
+    assert not loose(world.table_message().text, "sticheln", lang)
 
 
 def _on_controls(message: Shown, shown: dict[str, tuple[str, str]]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.rows import MoveRow, Saved, SeatRow, TableRow
-from bot.tables.table import TOLD, Table
+from bot.table.table import TOLD, Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import RoundOver

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.asking.typed_text import understood
 from cogs.presenting.seat_names import labels, names
 from cogs.words.catalogue import LANGUAGES, words
@@ -68,18 +68,18 @@ async def test_all_that_names_them_tells_them_apart(world: World, lang: str):
     host, *sams = (world.person(f"p{at}", LOCALES[lang], nick=name) for at, name in enumerate(nicks))
     await host.starts(game="diamonds")
     for one in sams:
-        await one.presses(world.board(), "join")
+        await one.presses(world.table_message(), "join")
     await world.tick()
     told = [numbered("Sam", seat, lang) for seat in (1, 2)]
-    assert all(f"**{name}**" in world.board().text for name in told)
-    setup = await host.presses(world.board(), "setup")
+    assert all(f"**{name}**" in world.table_message().text for name in told)
+    setup = await host.presses(world.table_message(), "setup")
     menus = [
         menu for menu in setup.menus if ":setup:up~" in menu.custom_id or ":setup:away~" in menu.custom_id
     ]
     assert len(menus) == 2 and all([*menu.labels[-2:]] == told for menu in menus)
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
-    assert all(f"**{name}**" in world.board().text for name in told)
+    assert all(f"**{name}**" in world.table_message().text for name in told)
     hand = await host.opens_hand()
     assert all(f"**{name}**" in hand.text for name in told)
 
@@ -144,7 +144,7 @@ async def test_who_is_away_is_told_apart(world: World):
     await seated(world, anna, sam, other)
     await other.types("leave")
     await world.tick()
-    assert EN.n("table.away", 1, names=numbered("Sam", 2)) in world.board().text
+    assert EN.n("table.away", 1, names=numbered("Sam", 2)) in world.table_message().text
 
 
 # ----------------------------------------------------------------------------------------- by itself

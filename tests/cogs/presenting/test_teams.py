@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.rows import SeatRow
-from bot.tables.rosters import repaired
+from bot.table.rosters import repaired
 from cogs.presenting.teams import by_team, members, partnered, standings
 from cogs.words.catalogue import LANGUAGES, words
 from games.diamonds.game import GAME as DIAMONDS
@@ -108,12 +108,12 @@ async def lobby(world: World, host: Person, *others: Person, partners: bool = Tr
     """A lobby of Diamonds with these people."""
     await host.starts(game="diamonds")
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
     if partners:
-        await host.picks(world.board(), "on", menu="t:1:-:option:partnership")
+        await host.picks(world.table_message(), "on", menu="t:1:-:option:partnership")
         await world.tick()
-    return world.board()
+    return world.table_message()
 
 
 def teams(board: Shown, lang: str = "en") -> list[list[str]]:
@@ -151,7 +151,7 @@ async def test_partners_are_seen_and_swapped_in_the_lobby(world: World, lang: st
     table = world.table()
     sides = table.options.sides(4)
     assert sides[table.seat(people[0].id)] == sides[table.seat(people[3].id)]
-    assert "**anna & dan**" in world.board().text and "**cleo & ben**" in world.board().text
+    assert "**anna & dan**" in world.table_message().text and "**cleo & ben**" in world.table_message().text
     await world.tick(CALLED)
     async with world.nothing_changes():
         answer = await people[0].forges(board, "t:1:-:swap:")
@@ -183,9 +183,9 @@ async def test_without_partners_there_is_nothing_to_swap(world: World):
 async def test_bots_are_partners_too(world: World):
     (anna,) = world.people("anna")
     await anna.starts(game="diamonds", bots=3)
-    await anna.picks(world.board(), "on", menu="t:1:-:option:partnership")
+    await anna.picks(world.table_message(), "on", menu="t:1:-:option:partnership")
     await world.tick()
-    assert teams(world.board()) == [["anna", "Bot 2"], ["Bot 1", "Bot 3"]]
-    await anna.presses(world.board(), "swap")
+    assert teams(world.table_message()) == [["anna", "Bot 2"], ["Bot 1", "Bot 3"]]
+    await anna.presses(world.table_message(), "swap")
     await world.tick()
-    assert teams(world.board()) == [["anna", "Bot 3"], ["Bot 2", "Bot 1"]]
+    assert teams(world.table_message()) == [["anna", "Bot 3"], ["Bot 2", "Bot 1"]]

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from tests.kit.people import Person, Shown
@@ -44,7 +44,7 @@ def remarked(answer: Shown | None, sentence: str) -> None:
 async def test_in_the_lobby(world: World, lang: str):
     host, guest, stranger = (world.person(name, LOCALES[lang]) for name in ("anna", "ben", "cleo"))
     await host.starts()
-    lobby = world.board()
+    lobby = world.table_message()
     await guest.presses(lobby, "join")
     only_host, outside = say("refuse.host-only", lang, host="anna"), say("refuse.not-seated-lobby", lang)
     async with world.nothing_changes():
@@ -74,7 +74,7 @@ async def test_in_the_lobby(world: World, lang: str):
 async def test_at_a_full_table(world: World, lang: str):
     host, late = (world.person(name, LOCALES[lang]) for name in ("anna", "ben"))
     await host.starts(bots=7)
-    lobby, full = world.board(), say("refuse.full", lang, seats=8)
+    lobby, full = world.table_message(), say("refuse.full", lang, seats=8)
     assert lobby.find("join").disabled and lobby.find("bot-more").disabled
     async with world.nothing_changes():
         refused(await late.forges(lobby, "t:1:-:join:"), full)
@@ -96,9 +96,9 @@ async def test_options_that_do_not_exist(world: World, lang: str):
         refused(await host.types("language", language=lang, whose="server"), say("refuse.manager-only", lang))
     await host.starts()
     async with world.nothing_changes():
-        answer = await host.forges(world.board(), "t:1:-:option:variant", "wild")
+        answer = await host.forges(world.table_message(), "t:1:-:option:variant", "wild")
         refused(answer, say("refuse.option", lang, option="wild"))
-        answer = await host.forges(world.board(), "t:1:-:option:colour", "wild")
+        answer = await host.forges(world.table_message(), "t:1:-:option:colour", "wild")
         refused(answer, say("refuse.option", lang, option="colour"))
 
 
@@ -128,7 +128,7 @@ async def running(world: World, lang: str) -> tuple[Table, Person, Person, Perso
 
 async def test_who_does_not_play_here(world: World, lang: str):
     table, _, ben, cleo = await running(world, lang)
-    board, outside, move = world.board(), say("refuse.not-seated", lang), table.row.move
+    board, outside, move = world.table_message(), say("refuse.not-seated", lang), table.row.move
     card = table.view(table.seat(ben.id)).hand[0]
     async with world.nothing_changes():
         for custom_id in ("t:1:-:hand:", "t:1:-:vote:yes", "t:1:-:vote:no", f"t:1:{move}:play:{card}"):
@@ -145,8 +145,8 @@ async def test_lobby_buttons_of_a_running_game(world: World, lang: str):
     _, anna, ben, _ = await running(world, lang)
     async with world.nothing_changes():
         for verb in ("start", "cancel", "shuffle", "bot-more", "bot-less"):
-            refused(await anna.forges(world.board(), f"t:1:-:{verb}:"), say("refuse.running", lang))
-        answer = await anna.forges(world.board(), "t:1:-:option:variant", "anti")
+            refused(await anna.forges(world.table_message(), f"t:1:-:{verb}:"), say("refuse.running", lang))
+        answer = await anna.forges(world.table_message(), "t:1:-:option:variant", "anti")
         refused(answer, say("refuse.running", lang))
         refused(await ben.types("join"), say("refuse.joined-already", lang))
 
@@ -235,7 +235,7 @@ async def test_a_colour_that_is_not_in_the_pile(world: World, lang: str, monkeyp
 async def test_a_button_that_nobody_knows(world: World, lang: str, custom_id: str):
     _, anna, _, _ = await running(world, lang)
     async with world.nothing_changes():
-        answer = await anna.forges(world.board(), custom_id)
+        answer = await anna.forges(world.table_message(), custom_id)
         assert answer.ephemeral and say("refuse.unknown-button", lang) in answer.text
         # A hand that came with the answer has taken the place of the older one.
         assert await anna.forges(answer if anna.hand.gone else anna.hand, custom_id) is not None
@@ -245,7 +245,9 @@ async def test_a_table_that_never_was(world: World, lang: str):
     _, anna, _, _ = await running(world, lang)
     async with world.nothing_changes():
         for verb in ("join", "leave", "start", "again", "vote"):
-            refused(await anna.forges(world.board(), f"t:99:-:{verb}:yes"), say("refuse.unknown", lang))
+            refused(
+                await anna.forges(world.table_message(), f"t:99:-:{verb}:yes"), say("refuse.unknown", lang)
+            )
 
 
 async def test_buttons_of_a_table_that_is_over(world: World, lang: str):
@@ -258,6 +260,6 @@ async def test_buttons_of_a_table_that_is_over(world: World, lang: str):
     over = say("refuse.over", lang)
     async with world.nothing_changes():
         for verb in ("join", "leave", "start", "cancel", "shuffle", "hand", "vote"):
-            refused(await ben.forges(world.board(), f"t:1:-:{verb}:"), over)
+            refused(await ben.forges(world.table_message(), f"t:1:-:{verb}:"), over)
         refused(await ben.forges(hand, f"t:1:{move}:play:{card}"), over)
-        refused(await cleo.presses(world.board(), "again"), say("refuse.not-seated", lang))
+        refused(await cleo.presses(world.table_message(), "again"), say("refuse.not-seated", lang))

@@ -97,7 +97,7 @@ async def test_the_language_of_the_server(world: World):
     assert say("settings.title") in page.text, "the manager's own language is another matter"
     await boss.starts()
     await world.tick()
-    assert say("sticheln.title", "zh-TW") in world.board().text
+    assert say("sticheln.title", "zh-TW") in world.table_message().text
     await boss.picks(page, "auto", menu=to("language"))
     assert (await world.bot.store.server(world.guild.id)).language is None
 
@@ -139,7 +139,7 @@ async def test_only_managers_see_and_change_it(world: World, lang: str):
     await world.tick()
     async with world.nothing_changes():
         for name, value in (("", ()), ("pause", ("60",)), ("blocked", (str(boss.id),))):
-            answer = await anna.forges(world.board(), to(name), *value)
+            answer = await anna.forges(world.table_message(), to(name), *value)
             refused(answer, say("refuse.settings-manager", lang))
     assert await rules(world) == ServerRules()
     assert say("settings.title", lang) in page.text
@@ -210,7 +210,7 @@ async def test_tables_only_by_those_with_a_role(world: World, lang: str):
         refused(await anna.starts(), say("refuse.role", lang, roles=f"<@&{role.id}>"))
     await dealer.starts(bots=1)
     for person in (anna, ben):  # everybody may join
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     assert len(world.table().roster) == 4
 
 
@@ -262,10 +262,10 @@ async def test_somebody_who_is_blocked(world: World, lang: str):
             refused(await ben.starts(where=where), sentence)
     await anna.starts()
     async with world.nothing_changes():
-        refused(await ben.presses(world.board(), "join"), sentence)
+        refused(await ben.presses(world.table_message(), "join"), sentence)
         refused(await ben.types("join"), sentence)
     await choose(world, blocked=[])
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     assert len(world.table().roster) == 2
 
 
@@ -275,7 +275,7 @@ async def test_play_again_is_a_new_table_like_any_other(world: World, lang: str)
     for person in (anna, ben):
         await person.types("end")
     await world.tick()
-    over = world.board()
+    over = world.table_message()
     await choose(world, blocked=[ben.id], channels=[7], roles=[8], pause=60)
     async with world.nothing_changes():
         refused(await ben.presses(over, "again"), say("refuse.blocked", lang))
@@ -302,7 +302,7 @@ async def test_two_tables_asked_for_at_once_are_counted(world: World):
         for person in (anna, ben):
             await person.types("end", channel=channel)
         await world.tick()
-        presses.append((anna, world.board(channel), f"t:{table.id}:-:again:"))
+        presses.append((anna, world.table_message(channel), f"t:{table.id}:-:again:"))
     await choose(world, tables_each=1)
     await world.at_once(*presses)
     assert len(world.living()) == 1

@@ -57,7 +57,7 @@ async def test_an_error_in_a_handler_is_told_with_a_reference(world: World, capl
     lang = "zh-TW" if locale == "zh-TW" else "en"
     table = await world.deal(anna, ben, bots=1)
     hand = await anna.opens_hand()
-    board, card = world.board(), hand.menus[0].options[0]
+    board, card = world.table_message(), hand.menus[0].options[0]
     caplog.clear()
     with monkeypatch.context() as patch:
         for name in ("act", "end", "join", "leave", "vote"):
@@ -87,7 +87,7 @@ async def test_an_error_while_one_is_waiting_is_one_answer(world: World, monkeyp
 
     monkeypatch.setattr(Playing, "join", slow)
     before = len(world.requests("POST", "/interactions/*"))
-    ben.emits(world.board(), "t:1:-:join:")
+    ben.emits(world.table_message(), "t:1:-:join:")
     await world.env.settle()
     await world.tick(1.6)
     (deferred,) = world.requests("POST", "/interactions/*")[before:]
@@ -129,11 +129,11 @@ async def test_a_public_press_that_takes_long_leaves_no_placeholder(world: World
         return await join(*given)
 
     monkeypatch.setattr(Playing, "join", slow)
-    ben.emits(world.board(), "t:1:-:join:")
+    ben.emits(world.table_message(), "t:1:-:join:")
     await world.env.settle()
     await world.tick(1.6)
     await world.tick(1.6)
-    assert "**ben**" in world.board().text
+    assert "**ben**" in world.table_message().text
     assert len(world.requests("DELETE", "/webhooks/*/@original")) == 1
     stored = world.env.backend.messages[world.channel.id].values()
     assert not [one for one in stored if one.is_ephemeral and "ben" in str(one.interaction_metadata)]
@@ -146,7 +146,7 @@ async def test_a_press_that_comes_too_late_changes_nothing(world: World):
     before = world.rows()
     world.breaks("POST", "/interactions/*", 10062, status=404)
     world.locales[ben.id] = "en-US"
-    backend, board = world.env.backend, world.board()
+    backend, board = world.env.backend, world.table_message()
     record, payload = late(world, ben, board)
     await world.tick(4)
     backend.emit("INTERACTION_CREATE", payload)

@@ -60,7 +60,7 @@ async def test_a_bot_starts_with_several_games_and_all_their_commands(early_twin
         assert {option["name"] for option in groups[key]["options"]} == set(game.verbs)
     (anna,) = world.people("anna")
     await anna.starts("sticheln", bots=2)
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     wrong = await anna.types(f"{early_twin} choose", card="R4")
     assert wrong.text == say("refuse.other-game", game="Sticheln")
@@ -108,16 +108,16 @@ async def test_the_button_opens_the_lobby_as_the_name_would(world: World, twin: 
     assert asked.game.key == typed.game.key == twin
     assert [row.bot for row in asked.roster] == [row.bot for row in typed.roster] == [False] + [True] * bots
     assert asked.row.options == typed.row.options and asked.row.language == typed.row.language
-    assert TITLES[lang if lang == "en" else "en"] in world.board().text
+    assert TITLES[lang if lang == "en" else "en"] in world.table_message().text
 
 
 async def test_the_host_s_hand_comes_by_itself_after_the_button_too(world: World, twin: str):
     anna, ben = world.people("anna", "ben")
     page = await anna.types("start", bots=1)
     await anna.presses(page, to(page, "sticheln"))
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     await ben.world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     assert len(anna.hands(world.table())) == len(ben.hands(world.table())) == 1
 

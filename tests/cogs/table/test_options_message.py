@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.layout import PEOPLE
 from cogs.words.catalogue import LANGUAGES, words
@@ -28,9 +28,9 @@ async def opened(world: World, host: Person, *guests: Person, bots: int = 0) -> 
     """A lobby with some guests, and its host's screen of options."""
     await host.starts(bots=bots)
     for guest in guests:
-        await guest.presses(world.board(), "join")
+        await guest.presses(world.table_message(), "join")
     await world.tick()
-    screen = await host.presses(world.board(), "setup")
+    screen = await host.presses(world.table_message(), "setup")
     assert screen is not None and screen.ephemeral
     table = world.table()
     assert table is not None
@@ -80,8 +80,8 @@ async def test_the_screen_offers_everything_in_the_host_s_language(world: World,
         assert menu.labels == tuple(say(f"{family}.{value}", lang) for value in values)
     assert menus[say("setup.move-up", lang)].options == ("0", "1", "2")
     assert menus[say("setup.send-away", lang)].options == (str(ben.id),)
-    assert {"variant"} & {menu.to.argument for menu in world.board().menus}, "rules stay in public"
-    assert not any("rounds" in menu.custom_id for menu in world.board().menus)
+    assert {"variant"} & {menu.to.argument for menu in world.table_message().menus}, "rules stay in public"
+    assert not any("rounds" in menu.custom_id for menu in world.table_message().menus)
 
 
 @pytest.mark.parametrize("rounds", ["5", "3", "1"])
@@ -91,10 +91,10 @@ async def test_how_many_rounds(world: World, rounds: str):
     await pick(anna, screen, "option.rounds", rounds)
     await world.tick()
     assert table.options.rounds == int(rounds)
-    assert (say(f"any.rounds.{rounds}") in world.board().text) == (rounds != "5")
-    await anna.presses(world.board(), "start")
+    assert (say(f"any.rounds.{rounds}") in world.table_message().text) == (rounds != "5")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
-    assert say("table.round", round=1, rounds=rounds) in world.board().text
+    assert say("table.round", round=1, rounds=rounds) in world.table_message().text
     await world.play(anna, ben, by="commands")
     assert len((await world.bot.store.load_table(1)).rounds) == int(rounds)
 
@@ -106,7 +106,7 @@ async def test_whether_won_cards_lie_open(world: World, memory: str):
     await pick(anna, screen, "option.memory", "open")
     await pick(anna, screen, "option.memory", memory)
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     assert table.public().memory == memory
 
 
@@ -141,10 +141,10 @@ async def test_play_again_keeps_the_choices(world: World):
     for what, value in (("option.rounds", "1"), ("option.memory", "open"), ("pace", "instant")):
         await pick(anna, screen, what, value)
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.play(anna, ben, by="commands")
     await world.tick()
-    await ben.presses(world.board(), "again")
+    await ben.presses(world.table_message(), "again")
     again = world.table()
     assert (again.options.rounds, again.options.memory, again.settings.pace) == (1, "open", "instant")
 
@@ -154,7 +154,7 @@ async def test_every_choice_and_every_menu_about_people_has_its_heading(world: W
     _, screen = await opened(world, anna, ben, bots=1)
     for key in ("any.option.rounds", "any.option_hint.rounds", "manner.pace", "setup.order", "setup.guests"):
         assert say(key, lang) in screen.text
-    guest = await ben.presses(world.board(), "setup")
+    guest = await ben.presses(world.table_message(), "setup")
     assert not guest.menus, "who is not the host may only look"
     for key in ("any.option.rounds", "any.rounds.5", "any.option_hint.rounds", "any.option_hint.memory"):
         assert say(key, lang) in guest.text
@@ -169,14 +169,14 @@ async def test_what_few_tables_change_is_named_in_the_lobby_and_explained_once_c
     await anna.starts(game="qwixx", bots=2)
     w, presenter = words(lang), PRESENTERS["qwixx"]
     names = [presenter.option(w, name) for name in ("end_timing", "draw_mode")]
-    assert say("lobby.usual", lang, names=w.list(names)) in world.board().text
-    assert presenter.choice(w, "draw_mode", "batch") not in world.board().text
-    screen = await anna.presses(world.board(), "setup")
+    assert say("lobby.usual", lang, names=w.list(names)) in world.table_message().text
+    assert presenter.choice(w, "draw_mode", "batch") not in world.table_message().text
+    screen = await anna.presses(world.table_message(), "setup")
     assert say("qwixx.option_hint.draw_mode", lang) in screen.text
     await pick(anna, screen, "option.draw_mode", "oneByOne")
     await world.tick()
-    assert presenter.choice(w, "draw_mode", "oneByOne") in world.board().text
-    assert say("lobby.usual", lang, names=names[0]) in world.board().text
+    assert presenter.choice(w, "draw_mode", "oneByOne") in world.table_message().text
+    assert say("lobby.usual", lang, names=names[0]) in world.table_message().text
 
 
 async def test_in_the_lobby_only_the_next_step_has_a_colour(world: World):
@@ -184,12 +184,12 @@ async def test_in_the_lobby_only_the_next_step_has_a_colour(world: World):
     await anna.starts()
 
     def coloured() -> list[str]:
-        parts = [part for part in walk(world.board().components) if part["type"] == 2]
+        parts = [part for part in walk(world.table_message().components) if part["type"] == 2]
         return [part["custom_id"].split(":")[3] for part in parts if part["style"] != 2]
 
     assert coloured() == ["join"]
     for _ in range(2):
-        await anna.presses(world.board(), "bot-more")
+        await anna.presses(world.table_message(), "bot-more")
         await world.tick()
     assert coloured() == ["start"]
 
@@ -203,7 +203,7 @@ async def test_by_invitation_only_those_who_are_invited_sit_down(world: World, l
     table, screen = await opened(world, anna, bots=1)
     await pick(anna, screen, "entry", "invited")
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     assert say("lobby.by-invitation") in board.text
     async with world.nothing_changes():
         assert (await ben.presses(board, "join")).text == say("refuse.invited-only", lang)
@@ -226,7 +226,7 @@ async def test_an_invitation_outlives_a_restart(world: World):
     await pick(anna, screen, "entry", "invited")
     await invite(anna, screen, ben)
     await world.restart()
-    await ben.presses(world.board(), "join")
+    await ben.presses(world.table_message(), "join")
     assert seated(world.table())[-1] == "ben"
 
 
@@ -242,7 +242,7 @@ async def test_who_was_removed_comes_back_only_if_invited(world: World, lang: st
     table, screen = await opened(world, anna, ben, bots=1)
     await pick(anna, screen, "away", str(ben.id))
     await world.tick()
-    board = world.board()
+    board = world.table_message()
     assert seated(table) == ["anna", "1"] and "**ben**" not in board.text
     async with world.nothing_changes():
         for answer in (await ben.presses(board, "join"), await ben.types("join")):
@@ -259,7 +259,7 @@ async def test_who_was_removed_is_brought_no_hand(world: World):
     anna, ben = world.people("anna", "ben")
     _, screen = await opened(world, anna, ben, bots=2)
     await pick(anna, screen, "away", str(ben.id))
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     assert ben.private == []
 
@@ -279,9 +279,9 @@ async def test_seats_move_up_one_by_one(world: World):
     assert seated(table) == ["anna", "1", "cleo", "ben"], "the first one goes to the end"
     assert [row.seat for row in table.roster] == [0, 1, 2, 3]
     await world.tick()
-    lines = [line for line in world.board().text.splitlines() if line.startswith("`")]
+    lines = [line for line in world.table_message().text.splitlines() if line.startswith("`")]
     assert [line.split("**")[1] for line in lines[:4]] == ["anna", "Bot 1", "cleo", "ben"]
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     assert [table.seat(one.id) for one in (anna, cleo, ben)] == [0, 2, 3]
 
 
@@ -292,7 +292,7 @@ async def test_others_may_look_but_not_choose(world: World, lang: str):
     anna = world.person("anna")
     ben, cleo = (world.person(name, LOCALES[lang]) for name in ("ben", "cleo"))
     table, _ = await opened(world, anna, ben, bots=1)
-    board = world.board()
+    board = world.table_message()
     outside, guest = say("refuse.not-seated-lobby", lang), say("refuse.host-only", lang, host="anna")
     async with world.nothing_changes():
         for person in (ben, cleo):
@@ -306,7 +306,7 @@ async def test_others_may_look_but_not_choose(world: World, lang: str):
                 assert answer.text == refusal, what
     await anna.types("leave")
     await world.tick()
-    screen = await ben.presses(world.board(), "setup")
+    screen = await ben.presses(world.table_message(), "setup")
     await pick(ben, screen, "option.rounds", "3")
     assert table.options.rounds == 3, "the next host may"
 
@@ -341,17 +341,17 @@ async def test_what_is_not_offered_is_refused(world: World, lang: str):
     }
     async with world.nothing_changes():
         for (what, value), sentence in cases.items():
-            answer = await anna.forges(world.board(), f"t:1:-:setup:{what}", value)
+            answer = await anna.forges(world.table_message(), f"t:1:-:setup:{what}", value)
             assert answer.ephemeral and answer.text.startswith(f"> {sentence}\n"), (what, value)
             assert say("setup.title", lang) in answer.text and len(answer.menus) == 6
-        answer = await anna.forges(world.board(), "t:1:-:setup:nope", "x")
+        answer = await anna.forges(world.table_message(), "t:1:-:setup:nope", "x")
         assert say("setup.title", lang) in answer.text
 
 
 async def test_once_the_cards_are_dealt_nothing_is_chosen_any_more(world: World, lang: str):
     anna, ben = world.person("anna", LOCALES[lang]), world.person("ben")
     _, screen = await opened(world, anna, ben, bots=1)
-    board = world.board()
+    board = world.table_message()
     await anna.presses(board, "start")
     await world.tick()
     running = say("refuse.running", lang)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.words.catalogue import LANGUAGES
 from games.core import Action, Seat
 from games.spicy.terms import Challenge, Copy, Pass, Play
@@ -48,7 +48,7 @@ def in_hands(world: World, lang: str, people: People, what: str) -> set[str]:
     """In whose open hand something stands of a reaction that came first."""
     told = [plain(say(f"spicy.race-{what}-{one}", lang, name="")) for one in REACTIONS]
     leads = [re.split("[:：]", text)[0] for text in told]
-    assert not any(lead in world.board().text for lead in leads)
+    assert not any(lead in world.table_message().text for lead in leads)
     hands = {person.name: person.hand.text if person.hand else "" for person in people}
     return {name for name, text in hands.items() if any(lead in text for lead in leads)}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.message.ids import Id
 from cogs.message.layout import LINE, button, layout, rows

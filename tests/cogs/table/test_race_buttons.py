@@ -16,7 +16,7 @@ import pytest
 from bot.race.contest import Contest, Held, contest_of, with_contest
 from bot.race.rules import TEMPOS
 from bot.store.action_log import as_text
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.table.private_message import private
 from cogs.table.public_message import public
 from cogs.words.catalogue import LANGUAGES, words
@@ -34,16 +34,16 @@ async def deal(world: World, *people: Person, cards: tuple[str, ...] = (), tempo
     host, *others = people
     await host.starts("spicy")
     for slot, card in zip(("first_card", "second_card", "third_card"), cards, strict=False):
-        await host.picks(world.board(), card, menu=f"t:1:-:option:{slot}")
+        await host.picks(world.table_message(), card, menu=f"t:1:-:option:{slot}")
         await world.tick()
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
     if tempo != "quick":
         with world.inside():
             await world.bot.tables.seating.choose(1, _asks(host), "tempo", tempo)
         await world.tick()
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     assert table is not None
@@ -211,10 +211,10 @@ async def test_the_public_buttons_challenge_and_let_go(world: World):
     view = table.public()
     seat = next(one for one in range(3) if one not in (view.turn, view.stack[-1].seat))
     other, turn = whose(table, people, seat), whose(table, people, view.turn)
-    assert await other.presses(world.board(), "let-go") is None
+    assert await other.presses(world.table_message(), "let-go") is None
     await world.tick()
     assert table.race.view(None).undecided == (view.turn,)
-    answer = await turn.presses(world.board(), "1,spice")
+    answer = await turn.presses(world.table_message(), "1,spice")
     assert answer is not None and answer.ephemeral
     await world.tick(2)
     assert table.public().revealed[0].challenger == view.turn
@@ -226,7 +226,7 @@ async def test_bystanders_cannot_react(world: World):
     await lay(world, table, people)
     passer = world.person("zoe")
     for button in ("1,spice", "let-go"):
-        answer = await passer.presses(world.board(), button)
+        answer = await passer.presses(world.table_message(), button)
         assert answer is not None
         assert say("refuse.not-seated") in answer.text
     assert not contest_of(table.row).pool
@@ -237,11 +237,11 @@ async def test_an_old_button_to_let_go_says_that_the_card_is_covered(world: Worl
     table = await deal(world, *people)
     await lay(world, table, people)
     await lay(world, table, people)
-    answer = await people[0].forges(world.board(), "t:1:-:let-go:1")
+    answer = await people[0].forges(world.table_message(), "t:1:-:let-go:1")
     assert answer is not None
     assert say("refuse.covered") in answer.text
     for forged in ("t:1:-:let-go:", "t:1:-:let-go:x", "t:1:-:let-go:99999999999999999999"):
-        assert await people[0].forges(world.board(), forged) is not None
+        assert await people[0].forges(world.table_message(), forged) is not None
     assert table.running
 
 
@@ -331,9 +331,9 @@ async def test_a_ballot_is_answered_by_the_same_buttons(world: World):
         await world.tick(6)
     owner, number = table.public().turn, table.public().stack[-1].number
     one, two = (whose(table, people, seat) for seat in range(3) if seat != owner)
-    assert await one.presses(world.board(), "let-go") is None
+    assert await one.presses(world.table_message(), "let-go") is None
     assert table.view(table.seat(one.id)).answer == LetGo(number)
-    await two.presses(world.board(), f"{number},number")
+    await two.presses(world.table_message(), f"{number},number")
     await world.tick()
     assert table.public().phase != "last-card" or not table.running
     assert table.public().revealed[-1].challenger == table.seat(two.id)

@@ -49,7 +49,7 @@ async def test_a_name_formats_links_and_pings_nothing(world: World, name: str):
     plain, nasty = world.person("plain"), world.person("nasty", nick=name)
     table = await world.deal(plain, nasty, bots=1)
     told = names(words("en"), table.roster)[2]
-    assert f"**{told}**" in world.board().text
+    assert f"**{told}**" in world.table_message().text
     assert not MARKS.search(told), told
     assert "\u202e" not in told and "\n" not in told and not re.search(r"\w://", told)
     assert not re.match(r"\d+\.", told) and not re.search(r"[\u0300-\u036f]{3}", told)
@@ -57,7 +57,7 @@ async def test_a_name_formats_links_and_pings_nothing(world: World, name: str):
     await nasty.opens_hand()
     await world.play(plain, nasty, by="commands", until=lambda now: bool(now.public().trick))
     await world.tick()
-    assert all(world.board().text.count(one) >= 1 for one in ("plain", told, "Bot 1"))
+    assert all(world.table_message().text.count(one) >= 1 for one in ("plain", told, "Bot 1"))
     assert (await nasty.types("end")).text == say("vote.cast")
 
 
@@ -65,7 +65,7 @@ async def test_a_name_formats_links_and_pings_nothing(world: World, name: str):
 async def test_a_name_that_cannot_be_seen_becomes_a_number(world: World, name: str):
     plain, unseen = world.person("plain"), world.person("unseen", nick=name)
     await world.deal(plain, unseen, bots=1)
-    assert say("name.nobody", n=3) in world.board().text
+    assert say("name.nobody", n=3) in world.table_message().text
 
 
 @pytest.mark.parametrize("name", ["محمد علي", "דוד", "Ali محمد"])
@@ -109,9 +109,9 @@ async def test_eight_players_with_the_longest_names_fit_into_every_message(
     host, *others = people
     await host.starts(variant=variant)
     for person in others:
-        await person.presses(world.board(), "join")
+        await person.presses(world.table_message(), "join")
     await world.tick()
-    await host.presses(world.board(), "start")
+    await host.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     await host.types("end")
@@ -129,7 +129,7 @@ async def test_eight_players_with_the_longest_names_fit_into_every_message(
     await world.tick()
     await world.play(*stay, by="commands", until=lambda now: len(now.public().trick) > 4)
     await world.tick()
-    assert "…" in world.board().text
+    assert "…" in world.table_message().text
     grids_fit(world)
 
 
@@ -216,10 +216,10 @@ async def test_a_server_chooses_the_language_of_new_tables(world: World):
     answer = await boss.types("language", language="zh-TW", whose="server")
     assert answer.text == say("language.server", "zh-TW")
     await world.tick()
-    assert say("lobby.missing", n=2) in world.board().text
+    assert say("lobby.missing", n=2) in world.table_message().text
     await anna.starts(channel=other)
     await world.tick()
-    assert say("lobby.missing", "zh-TW", n=2) in world.board(other).text
+    assert say("lobby.missing", "zh-TW", n=2) in world.table_message(other).text
     assert (await boss.types("hand")).text == say("refuse.not-seated-lobby")
 
 
@@ -230,10 +230,10 @@ async def test_one_is_not_many(world: World, lang: str):
     await anna.starts()
     for missing in (2, 1):
         await world.tick()
-        assert words(lang).n("lobby.missing", missing) in world.board().text
-        await anna.presses(world.board(), "bot-more")
+        assert words(lang).n("lobby.missing", missing) in world.table_message().text
+        await anna.presses(world.table_message(), "bot-more")
     await world.tick()
-    assert say("lobby.ready", lang) in world.board().text
+    assert say("lobby.ready", lang) in world.table_message().text
     if lang == "en":
         assert words(lang).n("lobby.missing", 1) != words(lang).n("lobby.missing", 2).replace("2", "1")
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.presenting.teams import members, together
 from cogs.words.catalogue import words
 from games.diamonds.game import GAME as DIAMONDS
@@ -96,7 +96,7 @@ def shown_names(table: Table, lang: str) -> list[str]:
 
 def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> None:
     """Who has most cards of each suit, and everybody's showroom."""
-    text, view, names = world.board().text, table.public(), shown_names(table, lang)
+    text, view, names = world.table_message().text, table.public(), shown_names(table, lang)
     counted = text.partition(say("table.round-result", lang, round=number))[2]
     assert counted, text
     sides = members(table.options.sides(view.seats))
@@ -117,7 +117,7 @@ def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> 
 
 def assert_standings_are_told(world: World, table: Table, lang: str) -> None:
     """A line for each side, with shared places; what the points are made of; the way to another game."""
-    board, view, names = world.board(), table.public(), shown_names(table, lang)
+    board, view, names = world.table_message(), table.public(), shown_names(table, lang)
     sides = members(table.options.sides(view.seats))
     for seats in sides:
         seat = seats[0]
@@ -178,21 +178,21 @@ async def test_options_are_offered_where_they_mean_something(world: World):
     await anna.starts(game="diamonds")
     offered = {}
     for seats in range(1, 7):
-        menus = {menu.to.argument for menu in world.board().menus}
-        setup = await anna.presses(world.board(), "setup")
+        menus = {menu.to.argument for menu in world.table_message().menus}
+        setup = await anna.presses(world.table_message(), "setup")
         details = {menu.to.argument for menu in setup.menus if menu.to and "option" in menu.to.argument}
         offered[seats] = (menus, details)
         if seats < 6:
-            await others[seats - 1].presses(world.board(), "join")
+            await others[seats - 1].presses(world.table_message(), "join")
             await world.tick()
     assert {seats: menus for seats, (menus, _) in offered.items()} == {
         **{seats: {"perfect"} for seats in (1, 2, 3, 5)}, 4: {"perfect", "partnership"}, 6: {"partnership"},
     }  # fmt: skip
     usual = {"option.end_tie", "option.rounds", "option.memory"}
     assert all(details == usual for _, details in offered.values()), "teams have options of their own"
-    await anna.picks(world.board(), "on", menu="t:1:-:option:partnership")
+    await anna.picks(world.table_message(), "on", menu="t:1:-:option:partnership")
     await world.tick()
-    setup = await anna.presses(world.board(), "setup")
+    setup = await anna.presses(world.table_message(), "setup")
     details = {menu.to.argument for menu in setup.menus if menu.to and "option" in menu.to.argument}
     assert details == {*usual, "option.team_start_crystals", "option.team_no_trick_actions"}
-    assert say("diamonds.option.team_start_crystals") in world.board().text
+    assert say("diamonds.option.team_start_crystals") in world.table_message().text

@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.core import Action
@@ -119,7 +119,7 @@ async def test_the_victim_is_a_button_with_the_showroom(world: World, cause: str
         (f"{table.roster[victim].name} ({view.showrooms[victim]})", str(victim)) for victim in legal
     ]
     assert say("diamonds.ask.rob") in hand.text and max(rows_of(hand)) <= 2, "names are long"
-    assert say("diamonds.turn.rob", names=f"**{thief.name}**") in world.board().text
+    assert say("diamonds.turn.rob", names=f"**{thief.name}**") in world.table_message().text
     for other in people:
         if other is not thief:
             shown = await other.types("hand")

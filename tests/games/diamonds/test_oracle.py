@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.diamonds.terms import ChooseCount

@@ -154,7 +154,7 @@ async def test_partners_swap(world: World):
     assert say("diamonds.swap", receiver="cleo") in hand.text
     assert words("en").n("diamonds.ask-partner", 3) in hand.text
     await world.tick()
-    assert words("en").n("diamonds.passing-partner", 3) in world.board().text
+    assert words("en").n("diamonds.passing-partner", 3) in world.table_message().text
     for person in people:
         await person.acts(table, by="commands")
     assert table.view(0).received == table.view(2).passing

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.hattrick.rules import PACKS
@@ -74,7 +74,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
 
 def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> None:
     """Points, and how many cards of each colour and passes made them."""
-    w, view, text = words(lang), table.public(), world.board().text
+    w, view, text = words(lang), table.public(), world.table_message().text
     assert len(view.sheets) == number
     lines = text.partition(say("table.round-result", lang, round=number))[2].splitlines()
     for name, row in zip(called(table, lang), view.sheets[-1], strict=True):
@@ -91,7 +91,7 @@ def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> 
 
 def assert_standings_are_told(world: World, table: Table, lang: str) -> None:
     """Places with shared ties, and the way to another game."""
-    board, scores = world.board(), table.public().scores
+    board, scores = world.table_message(), table.public().scores
     for name, score in zip(called(table, lang), scores, strict=True):
         place = 1 + sum(other > score for other in scores)
         assert re.search(rf"`{place}` \*\*{name}\*\*.* {re.escape(signed(score))}", board.text)
@@ -130,7 +130,7 @@ async def test_the_board_the_call_and_the_hand_of_a_whole_round(world: World, la
     while table.public().round == 1:
         await world.tick(CALLED)
         mine = await next(one for one in (anna, ben) if one.id in table.awaited()).types("hand")
-        for message in (world.board(), mine, *world.calls()):
+        for message in (world.table_message(), mine, *world.calls()):
             assert not loose(message.text, shown), message.text
         for call in world.calls():
             calls += 1
@@ -212,17 +212,17 @@ async def test_the_rounds_can_be_fewer_and_the_lobby_says_so(world: World, lang:
     (anna,) = [world.person("anna", LOCALES[lang])]
     world.guild_locale = LOCALES[lang]
     await anna.starts(game="hattrick", bots=3)
-    lobby: Shown = world.board()
+    lobby: Shown = world.table_message()
     assert PRESENTER.pitch(words(lang), table_options(world)) in lobby.text
     page = await anna.presses(lobby, "setup")
     await anna.picks(page, "1", menu="t:1:-:setup:option.rounds")
     await world.tick()
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     table = world.table()
     await world.play(anna, by="commands")
     await world.tick()
-    assert len(table.public().sheets) == 1 and world.board().has("again")
+    assert len(table.public().sheets) == 1 and world.table_message().has("again")
 
 
 def table_options(world: World):

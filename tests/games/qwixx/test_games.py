@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import LANGUAGES, words
 from games.play import replay
@@ -90,7 +90,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
 
 def _assert_sheets_are_shown(world: World, table: Table, lang: str) -> None:
     """Everybody's marks and points stand in the table's message."""
-    text, view = world.board().text, table.public()
+    text, view = world.table_message().text, table.public()
     for name, score, rows in zip(called(table, lang), view.scores, view.sheets, strict=True):
         assert f"**{name}** {words(lang).signed(score)}" in text
         for sign, numbers in zip("🔺⭐🟢🔷", rows, strict=True):
@@ -99,7 +99,7 @@ def _assert_sheets_are_shown(world: World, table: Table, lang: str) -> None:
 
 def _assert_the_end_is_told(world: World, table: Table, lang: str) -> None:
     """Places, and what every row counts."""
-    text, view = world.board().text, table.public()
+    text, view = world.table_message().text, table.public()
     assert plain(SENTENCES.counted(words(lang), view, called(table, lang))) in text
     for name, place in zip(called(table, lang), view.places, strict=True):
         assert f"`{place}` **{name}**" in text
@@ -197,10 +197,10 @@ async def test_the_common_number_is_secret_until_all_have_answered(world: World,
     await world.play(anna, ben, until=lambda now: now.public().phase == "mark")
     await world.tick()
     assert isinstance(table.legal(0)[0], Mark) and isinstance(table.legal(1)[0], Mark)
-    before = world.board().text
+    before = world.table_message().text
     await anna.acts(table, Mark("Y"))
     await world.tick()
-    board, seat = world.board().text, table.seat(anna.id)
+    board, seat = world.table_message().text, table.seat(anna.id)
     assert table.public().sheets == ((),) * 4 or not any(map(any, table.public().sheets))
     assert "► **anna**" in before and "► **anna**" not in board and "► **ben**" in board
     assert "⭐ –" in board and f"⭐ {table.public().top}" not in board
@@ -215,7 +215,7 @@ async def test_the_common_number_is_secret_until_all_have_answered(world: World,
     assert table.view(seat).answer == "Y"
     await ben.acts(table, Mark("-"))
     await world.tick()
-    assert f"⭐ {table.public().top}" in world.board().text
+    assert f"⭐ {table.public().top}" in world.table_message().text
 
 
 async def test_what_must_be_drawn_is_drawn_at_once_when_one_card_is_missing(world: World):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.games.spicy.sentences import RECENT
 from cogs.words.catalogue import LANGUAGES, words
@@ -96,7 +96,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
 
 def _assert_the_table_is_shown(world: World, table: Table, lang: str) -> None:
     """Declarations with their owners, the stack, everybody's cards and points, and the extra rules."""
-    text, view, w = world.board().text, table.public(), words(lang)
+    text, view, w = world.table_message().text, table.public(), words(lang)
     names = called(table, lang)
     for one in view.stack[-6:]:
         assert plain(f"`#{one.number}` {names[one.seat]} {PRESENTER.face(w, one.say)}") in text
@@ -117,7 +117,7 @@ def _assert_the_table_is_shown(world: World, table: Table, lang: str) -> None:
 
 def _assert_the_end_is_told(world: World, table: Table, lang: str) -> None:
     """Places, why it is over, and what everybody's points consist of."""
-    text, view = world.board().text, table.public()
+    text, view = world.table_message().text, table.public()
     assert plain(SENTENCES.reckoning(words(lang), view, called(table, lang))) in text
     for name, place in zip(called(table, lang), view.places, strict=True):
         assert f"`{place}` **{name}**" in text
@@ -206,7 +206,7 @@ async def test_a_challenge_out_of_turn_by_a_button(world: World, lang: str):
     assert table._steps[-1] == (table.seat(other.id), Challenge(top.number, "spice"))
     await world.tick()
     told = plain(SENTENCES.challenge(words("en"), table.public().revealed[-1], called(table, "en")))
-    assert told in world.board().text
+    assert told in world.table_message().text
 
 
 async def test_a_challenge_that_is_typed_names_its_card(world: World, lang: str):

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.preferences import Preferences
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.choosing.choice import Choice
 from cogs.commands.slots import slots
 from cogs.games.presenters import PRESENTERS

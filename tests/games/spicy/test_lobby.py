@@ -18,7 +18,7 @@ def lang(request) -> str:
 
 def offered(world: World, slot: str) -> tuple[str, ...]:
     """What the menu of a slot holds."""
-    return next(one.options for one in world.board().menus if one.to and one.to.argument == slot)
+    return next(one.options for one in world.table_message().menus if one.to and one.to.argument == slot)
 
 
 async def opened(world: World, person: Person, *cards: str) -> None:
@@ -26,7 +26,7 @@ async def opened(world: World, person: Person, *cards: str) -> None:
     world.guild_locale = world.locales[person.id]
     await person.starts(game="spicy")
     for slot, card in zip(SLOTS, cards, strict=False):
-        await person.picks(world.board(), card, menu=f"t:{world.table().id}:-:option:{slot}")
+        await person.picks(world.table_message(), card, menu=f"t:{world.table().id}:-:option:{slot}")
         await world.tick()
 
 
@@ -42,13 +42,13 @@ async def test_an_older_picture_leads_to_no_card_twice(world: World, lang: str):
     anna = world.person("anna", LOCALES[lang])
     await opened(world, anna, "copycat", "luck")
     table, w = world.table(), words(lang)
-    await anna.forges(world.board(), f"t:{table.id}:-:option:third_card", "copycat")
-    await anna.forges(world.board(), f"t:{table.id}:-:option:second_card", "copycat")
+    await anna.forges(world.table_message(), f"t:{table.id}:-:option:third_card", "copycat")
+    await anna.forges(world.table_message(), f"t:{table.id}:-:option:second_card", "copycat")
     await world.tick()
     assert table.options.wishes == ("copycat",)
-    assert world.board().text.count(f"**{w('spicy.twist.copycat')}**") == 1
-    await anna.forges(world.board(), f"t:{table.id}:-:option:second_card", "random")
-    await anna.forges(world.board(), f"t:{table.id}:-:option:third_card", "random")
+    assert world.table_message().text.count(f"**{w('spicy.twist.copycat')}**") == 1
+    await anna.forges(world.table_message(), f"t:{table.id}:-:option:second_card", "random")
+    await anna.forges(world.table_message(), f"t:{table.id}:-:option:third_card", "random")
     assert table.options.wishes == ("copycat", "random", "random")
 
 

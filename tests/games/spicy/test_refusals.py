@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.presenting.seat_names import names
 from cogs.words.catalogue import LANGUAGES, Words, words
@@ -155,7 +155,7 @@ async def test_ones_own_card_is_named_as_such(world: World, lang: str, when: str
         for what in ("challenge:7,number", "challenge:7,spice", "copy:7,C7,,-", "let-go:7"):
             remarked(await me.forges(hand, now.id(what)), own)
         refused(await me.forges(hand, f"t:{now.table.id}:-:let-go:7"), own)
-        refused(await me.presses(world.board(), "let-go"), own)
+        refused(await me.presses(world.table_message(), "let-go"), own)
         refused(await me.types("spicy challenge", target="#7", trait="number"), own)
         refused(await me.types("spicy copy", target="#7", card="C7"), own)
         refused(await me.types("spicy let-go", target="#7"), own)
@@ -213,7 +213,7 @@ async def test_a_sealed_card_lands_once_all_let_go_by_whatever_they_press(world:
         await now.cleo.types("spicy let-go", target=offered["value"])
     else:
         await now.cleo.presses(
-            world.board() if by == "public button" else await now.cleo.types("hand"), "let-go"
+            world.table_message() if by == "public button" else await now.cleo.types("hand"), "let-go"
         )
     assert now.table._steps == [(now.seat(now.anna), Pass())], "before any time has passed"
 

@@ -196,10 +196,10 @@ async def test_before_anything_is_decided_there_is_a_kind_sentence(world: World,
     anna = world.person("anna", lang)
     await anna.starts(game=key, bots=GAMES[key].seats[0] - 1)
     assert say("why.nothing", lang) in (await anna.types("why")).text
-    await anna.presses(world.board(), "start")
+    await anna.presses(world.table_message(), "start")
     await world.tick()
     async with world.nothing_changes():
-        answer = await anna.presses(world.board(), "why")
+        answer = await anna.presses(world.table_message(), "why")
         assert answer.ephemeral and say("why.nothing", lang) in answer.text
         assert (await anna.types("why")).text == answer.text
 
@@ -218,7 +218,7 @@ async def test_everybody_may_ask_at_any_time(world: World, variant: str):
         )  # fmt: skip
         await world.tick()
         for person in (anna, stranger):
-            answer = await person.presses(world.board(), "why")
+            answer = await person.presses(world.table_message(), "why")
             assert _about(table_, answer) and answer.ephemeral
             asked += 1
     assert asked >= 26
@@ -242,12 +242,12 @@ async def test_why_elsewhere_means_one_s_own_table(world: World):
 async def test_my_hand_stands_in_a_row_of_its_own(world: World):
     anna, ben = world.people("anna", "ben")
     await world.deal(anna, ben, bots=1)
-    rows = [part for part in world.board().components[0]["components"] if part["type"] == 1]
+    rows = [part for part in world.table_message().components[0]["components"] if part["type"] == 1]
     assert [len(row["components"]) for row in rows] == [1, 2]
-    assert world.board().labels == [say("button.hand"), say("button.why"), say("button.rules")]
+    assert world.table_message().labels == [say("button.hand"), say("button.why"), say("button.rules")]
 
 
 async def test_a_table_that_is_gone_is_refused_kindly(world: World):
     (anna,) = world.people("anna")
     await anna.starts()
-    assert (await anna.forges(world.board(), "t:99:-:why:")).text == say("refuse.unknown-button")
+    assert (await anna.forges(world.table_message(), "t:99:-:why:")).text == say("refuse.unknown-button")

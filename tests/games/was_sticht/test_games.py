@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.commands.export import record_in
-from bot.tables.table import Table
+from bot.table.table import Table
 from cogs.games.presenters import PRESENTERS
 from cogs.words.catalogue import words
 from games.play import replay
@@ -93,7 +93,7 @@ async def test_a_whole_game_runs_from_start_to_the_standings(world: World, case:
 
 def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> None:
     """Everybody's tricks and what became of their tasks, and what the dealer stole."""
-    view, text, names = table.public(), world.board().text, called(table, lang)
+    view, text, names = table.public(), world.table_message().text, called(table, lang)
     told = text.partition(say("table.round-result", lang, round=number))[2]
     judged = view.judged
     assert judged.round == number and told
@@ -116,7 +116,7 @@ def assert_round_is_told(world: World, table: Table, number: int, lang: str) -> 
 
 def assert_standings_are_told(world: World, table: Table, lang: str) -> None:
     """Places by who is done, then by the numbers on the tiles; the seed is told now."""
-    view, board = table.public(), world.board()
+    view, board = table.public(), world.table_message()
     for name, place, done in zip(called(table, lang), view.places, view.done, strict=True):
         line = say("was_sticht.tiles", lang, n=len(done))
         assert f"`{place}` **{name}** · {line}".replace(" ", "") in board.text.replace(" ", "")
@@ -290,6 +290,6 @@ async def test_the_headline_does_not_promise_a_number_of_rounds(world: World, la
     anna, ben = (world.person(name, LOCALES[lang]) for name in ("anna", "ben"))
     table = await seated(world, anna, ben, bots=2, tiles_per_player="4")
     told = say("was_sticht.progress", lang, round=1, soonest=4)
-    assert told in world.board().text and told in (await anna.opens_hand()).text
-    assert say("table.round", lang, round=1, rounds=4) not in world.board().text
+    assert told in world.table_message().text and told in (await anna.opens_hand()).text
+    assert say("table.round", lang, round=1, rounds=4) not in world.table_message().text
     assert table.public().rounds == 4

@@ -59,13 +59,19 @@ async def test_the_dealer_alone_reads_the_trumps_until_they_are_shown(world: Wor
     while table.public().phase == "cards":
         mine, theirs = await anna.types("hand"), await ben.types("hand")
         assert f"{heading} {told}" in mine.text or f"{heading}{told}" in mine.text
-        others = (theirs, await ben.types("why"), await anna.types("why"), world.board(), *world.calls())
+        others = (
+            theirs,
+            await ben.types("why"),
+            await anna.types("why"),
+            world.table_message(),
+            *world.calls(),
+        )
         for message in others:
             assert heading not in message.text
         move = table.row.move
         await world.play(anna, ben, by="commands", until=lambda now, move=move: now.row.move > move + 2)
         await world.tick()
-    for message in (await anna.types("hand"), await ben.types("hand"), world.board()):
+    for message in (await anna.types("hand"), await ben.types("hand"), world.table_message()):
         assert heading in message.text and told in message.text
 
 
@@ -82,7 +88,7 @@ async def test_the_note_pad_is_for_those_who_do_not_know_and_has_what_the_clues_
         text = (await ben.types("hand")).text
         assert w.n("was_sticht.notes", len(left)) in text
         assert table._state.trumps in left and set(left) <= set(PAIRS)
-        for message in (await anna.types("hand"), world.board()):
+        for message in (await anna.types("hand"), world.table_message()):
             assert title not in message.text
         move = table.row.move
         await world.play(anna, ben, by="commands", until=lambda now, move=move: now.row.move > move + 2)
@@ -95,7 +101,7 @@ async def test_a_task_is_a_secret_until_all_have_chosen(world: World, lang: str)
     anna, ben = await dealt(world, "tasks", lang)
     w, table = words(lang), world.table()
     assert ben.id in table.awaited() and anna.id not in table.awaited()
-    before = world.board().text
+    before = world.table_message().text
     assert not any(w("was_sticht.task", tile=w(f"was_sticht.tile.{tile}")) in before for tile in TASKS)
     await ben.acts(table, by="buttons")
     await world.tick()
@@ -106,7 +112,7 @@ async def test_a_task_is_a_secret_until_all_have_chosen(world: World, lang: str)
     await world.play(anna, ben, by="commands", until=lambda now: now.public().phase != "tasks")
     await world.tick()
     shown = w("was_sticht.task", tile=w(f"was_sticht.tile.{task}"))
-    assert shown in world.board().text
+    assert shown in world.table_message().text
 
 
 async def leaks(world: World, monkeypatch, text: str) -> bool:

@@ -16,9 +16,9 @@ from bot.race.contest import contest_of, with_contest
 from bot.race.table_race import TableRace, followed, target_in, top_in
 from bot.store.action_log import Step, move_row, step_of
 from bot.store.rows import MoveRow, ResultRow, RoundRow, Saved, TableRow
-from bot.tables.advance import Advance
-from bot.tables.rosters import Roster, seat_of
-from bot.tables.table_settings import TableSettings, settings_in
+from bot.table.advance import Advance
+from bot.table.rosters import Roster, seat_of
+from bot.table.table_settings import TableSettings, settings_in
 from games.choices import kinds_of
 from games.core import Action, Game, News, Options, RoundOver, Seat, View, places
 from games.shuffle import Seeded
