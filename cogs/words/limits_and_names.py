@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
-from functools import lru_cache
-
-from confusable_homoglyphs.confusables import confusables_data
+from functools import cache, lru_cache
+from importlib.resources import files
 
 NAME = 20
 """Characters of a name that are shown, combining marks not counted."""
@@ -50,13 +50,18 @@ def plain_name(name: str) -> str:
 @lru_cache(1000)
 def lookalike(text: str) -> str:
     """The same for all texts that look alike, such as one with a Cyrillic letter in place of a Latin one."""
-    return "".join(char if char.isascii() else _twin(char) for char in text)
+    return text if text.isascii() else "".join(_twins().get(char, char) for char in text)
 
 
-def _twin(char: str) -> str:
-    """The plain letter that a character looks like; itself if there is none."""
-    alike = (one["c"] for one in confusables_data.get(char, ()))
-    return next((other for other in alike if len(other) == 1 and other.isascii()), char)
+@cache
+def _twins() -> dict[str, str]:
+    """The plain letter that a character looks like, of those that look like one.
+
+    Read from the library's file: what the library itself makes of it weighs five megabytes.
+    """
+    alike = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text("utf-8"))
+    pairs = [(char, one["c"]) for char, others in alike.items() if not char.isascii() for one in others[::-1]]
+    return {char: other for char, other in pairs if len(other) == 1 and other.isascii()}
 
 
 @lru_cache(1000)
