@@ -61,6 +61,15 @@ class TableRace:
         self._pause = pause
         self._shown = shown
 
+    def is_of(self, row: TableRow, roster: Sequence[SeatRow], position: Any, shown: Any) -> bool:
+        """Whether it still stands so."""
+        return (
+            self._row is row
+            and self._position is position
+            and self._roster is roster
+            and self._shown is shown
+        )
+
     # ----------------------------------------------------------------------------- what may be done
 
     @property

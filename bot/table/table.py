@@ -44,6 +44,7 @@ class Table:
         self._steps: list[Step] = []
         self._told: dict[Seat, tuple[News, ...]] = {}
         self._shown: tuple[int, float] | None = None
+        self._raced: TableRace | None = None
 
     # ------------------------------------------------------------------------------ how it stands
 
@@ -83,9 +84,12 @@ class Table:
     @property
     def race(self) -> TableRace:
         """The race that is run here, as it stands now: ask for it anew once something has happened."""
-        return TableRace(
-            self.game, self.row, self.roster, self._state, pause=self._bots_pause, shown=self._shown
-        )
+        made = self._raced  # it is asked for a dozen times in a press
+        if made is None or not made.is_of(self.row, self.roster, self._state, self._shown):
+            made = self._raced = TableRace(
+                self.game, self.row, self.roster, self._state, pause=self._bots_pause, shown=self._shown
+            )
+        return made
 
     def seat(self, person: int) -> Seat | None:
         """The seat that a person plays now; None for a bystander and for one whose seat a bot plays."""
