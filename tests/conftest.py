@@ -17,6 +17,7 @@ MEMORY = Path("/dev/shm")
 """A disk in memory, where there is one: whole games write a lot. What a disk keeps is tested elsewhere."""
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: the tests over the wire mostly wait."""
     return (os.cpu_count() or 1) + 1
