@@ -8,6 +8,6 @@ from games.teaching import Lesson
 LESSON = Part("games/{key}/lesson.py", "LESSON", "its guided first round")
 
 LESSONS: dict[str, Lesson] = Found(
-    LESSON.wanted, ((key, lesson) for key in KEYS if (lesson := LESSON.of(key)))
+    LESSON.wanted, ((key, LESSON.of(key)) for key in KEYS if LESSON.there(key))
 )
 """By the key of the game."""

@@ -51,12 +51,18 @@ class Part(NamedTuple):
             raise
 
     def there(self, key: str) -> bool:
-        """Whether a game has it."""
-        return self.of(key) is not None
+        """Whether a game has it, ready to be used."""
+        return self.wanted(key) is None
 
-    def wanted(self, key: str) -> str:
-        """The sentence for a game that lacks it."""
-        return f"{key} is half added: write {self.name} in {self.file.format(key=key)}, {self.about}"
+    def wanted(self, key: str) -> str | None:
+        """What to write before a game has it, in a sentence; None if it is there."""
+        file = self.file.format(key=key)
+        try:
+            there = self.of(key) is not None
+        except Exception as error:  # half a game must not keep the others from being played
+            told = [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
+            return f"{key} is half added: {file} cannot be used yet ({'; '.join(told)})"
+        return None if there else f"{key} is half added: write {self.name} in {file}, {self.about}"
 
 
 class Found(dict[str, T]):
@@ -74,5 +80,5 @@ class Found(dict[str, T]):
 
 GAME = Part("games/{key}/game.py", "GAME", "the game as tables know it")
 
-GAMES: dict[str, Game] = Found(GAME.wanted, ((key, game) for key in KEYS if (game := GAME.of(key))))
+GAMES: dict[str, Game] = Found(GAME.wanted, ((key, GAME.of(key)) for key in KEYS if GAME.there(key)))
 """By key; without those that have no engine yet."""

@@ -18,8 +18,8 @@ WORDS = "cogs/games/{key}/locale/en.po"
 def lacking(key: str) -> str | None:
     """What to write next before people can play a game, in a sentence; None if it has all that it needs."""
     for part in (GAME, LESSON, PRESENTER):
-        if not part.there(key):
-            return part.wanted(key)
+        if told := part.wanted(key):
+            return told
     try:
         PRESENTER.of(key)(GAME.of(key))
     except TypeError as error:  # of a part that lacks a hook: Python names both

@@ -45,6 +45,11 @@ STEPS = {
     },
 }
 """What is told to write next, and what is there."""
+BROKEN = {
+    "games/half/game.py": ENGINE,
+    "games/half/lesson.py": LESSON,
+    "cogs/games/half/presenter.py": "from games.half.game import NOTHING\n",
+}
 ALL = STEPS["half.title, half.command.group, half.command.choose"]
 
 
@@ -68,10 +73,11 @@ def write(folder: Path, files: dict[str, str]) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-@pytest.fixture(params=["nothing", "engine", "no words"])
+@pytest.fixture(params=["nothing", "engine", "no words", "broken"])
 def half(request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The sentence about a game of which some is written, before the bot starts."""
-    write(folder, {"nothing": {}, "engine": {"games/half/game.py": ENGINE}, "no words": ALL}[request.param])
+    written = {"nothing": {}, "engine": {"games/half/game.py": ENGINE}, "no words": ALL, "broken": BROKEN}
+    write(folder, written[request.param])
     if game := GAME.of(KEY):
         monkeypatch.setitem(GAMES, KEY, game)
     told = lacking(KEY)
@@ -100,10 +106,19 @@ def test_with_all_its_words_it_is_left_out_no_more(folder: Path, monkeypatch: py
     assert half_added() == []
 
 
-def test_an_error_in_what_is_written_is_no_missing_file(folder: Path) -> None:
-    write(folder, {"games/half/game.py": "import games.half.nowhere\n"})
-    with pytest.raises(ModuleNotFoundError, match=r"games\.half\.nowhere"):
-        lacking(KEY)
+@pytest.mark.parametrize(
+    ("engine", "told"),
+    [
+        ("import games.half.nowhere\n", "ModuleNotFoundError: No module named 'games.half.nowhere'"),
+        ("from games.core import Nothing\n", "ImportError: cannot import name 'Nothing' from 'games.core'"),
+        ("GAME = nothing\n", "NameError: name 'nothing' is not defined"),
+    ],
+)
+def test_an_error_in_what_is_written_is_told_as_such(folder: Path, engine: str, told: str) -> None:
+    write(folder, {"games/half/game.py": engine})
+    sentence = lacking(KEY)
+    assert sentence and sentence.startswith("half is half added: games/half/game.py cannot be used yet (")
+    assert told in sentence
 
 
 async def test_the_bot_starts_without_it(half: str, world: World, caplog: pytest.LogCaptureFixture) -> None:
