@@ -6,6 +6,7 @@ How a game's own things read stands beside its tests (`tests/games/<key>/teller.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,7 @@ def _seen(state: Any, last_deal: Any) -> Sequence[tuple[int, dict[str, Any]]]:
 
 
 if __name__ == "__main__":
+    ArgumentParser(prog="python -m tests.kit.golden", description="Write all golden games anew.").parse_args()
     for path, game in golden_games():
         (FOLDER / path).parent.mkdir(exist_ok=True)
         (FOLDER / path).write_text(rendered(game), encoding="utf-8")

@@ -85,7 +85,10 @@ class Oracle:
             told = SECRETS[key].spelled(_without_examples(text, SECRETS[key]))
             hidden = told - shown if reader is None else told.keys() - shown.keys()
             if hidden and not (reader and _explains(text)):
-                self.leaks.append(f"{path} tells {reader or 'everybody'} {dict.fromkeys(hidden)}: {text}")
+                once_more = {
+                    card: f"{more} times more than may be seen" for card, more in Counter(hidden).items()
+                }
+                self.leaks.append(f"{path} tells {reader or 'everybody'} {once_more}: {text}")
 
     def _amounts(self, tables: Iterable[Table], path: str, text: str, reader: int | None) -> None:
         """Judge numbers. A text belongs to the tables whose buttons it has, else to any that it may mean."""

@@ -30,9 +30,11 @@ def test_the_legend_explains_every_sign(key: str, lang: str) -> None:
     w, presenter = words(lang), PRESENTERS[key]
     legend = presenter.pages(w)[-1]
     signs = {presenter.face(w, value).sign for value in presenter.values()}
-    assert all(sign in legend.text for sign in signs) and "►" in legend.text
-    colours = [value for value in presenter.values() if not value[1:]]
-    assert all(presenter.face(w, colour).text.strip() in legend.text for colour in colours)
+    untold = sorted(sign for sign in {*signs, "►"} if sign not in legend.text)
+    assert not untold, f"say in {key}.rules.legend.text ({lang}) what these signs mean: {untold}"
+    colours = [value for value in presenter.values() if not value[1:]]  # spelled with one letter
+    untold = [value for value in colours if presenter.face(w, value).text.strip() not in legend.text]
+    assert not untold, f"say in {key}.rules.legend.text ({lang}) what these letters mean: {untold}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -40,14 +42,16 @@ def test_the_legend_explains_every_sign(key: str, lang: str) -> None:
 def test_six_lines_tell_what_is_different(key: str, lang: str) -> None:
     page = PRESENTERS[key].pages(words(lang))[-2]
     lines = re.findall(r"^- .+$", page.text, re.MULTILINE)
-    assert len(lines) == 6 and all(len(line) <= 120 for line in lines)
+    wanted = f'{key}.rules.differs.text ({lang}) has six lines of at most 120 letters that begin with "- "'
+    assert len(lines) == 6 and all(len(line) <= 120 for line in lines), wanted
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_every_page_has_an_example(key: str, lang: str) -> None:
     pages = PRESENTERS[key].pages(words(lang))
-    assert [page.title for page in pages if EXAMPLE[lang] not in page.text] == []
+    without = [page.title for page in pages if EXAMPLE[lang] not in page.text]
+    assert not without, f"{key} ({lang}): write an example ({EXAMPLE[lang]}) on the pages {without}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

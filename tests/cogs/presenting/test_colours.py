@@ -160,14 +160,18 @@ def signs_of(key: str, lang: str = "en") -> dict[str, set[str]]:
 @pytest.mark.parametrize("key", PRESENTERS)
 def test_one_sign_one_colour_one_letter(key: str, lang: str):
     found = signs_of(key, lang)
-    assert all(found) and all(len(colours) == 1 for colours in found.values())
+    shared = {sign: colours for sign, colours in found.items() if not sign or len(colours) > 1}
+    assert not shared, f"{key}: give each colour a sign of its own: {shared}"
     letters: dict[str, set[str]] = {}
     for value, (_, text) in faces(key, lang).items():
         if value[1:]:
-            assert text[1:] == value[1:]
+            wanted = f"{key}: {value} reads as {text}; spell it in the engine as it is printed (such as HK)"
+            assert text[1:] == value[1:], wanted
             letters.setdefault(value[0], set()).add(text[0])
-    assert all(len(shown) == 1 for shown in letters.values())
-    assert len(set.union(*letters.values())) == len(letters) == len(found)
+    apart = len(set.union(*letters.values())) == len(letters) == len(found)
+    assert apart and all(len(shown) == 1 for shown in letters.values()), (
+        f"{key} ({lang}): give each colour one letter of its own ({key}.letter.…): {letters}"
+    )
 
 
 @pytest.mark.parametrize("key", PRESENTERS)

@@ -60,7 +60,8 @@ def test_every_key_that_is_looked_up_exists() -> None:
 
 def test_every_key_that_exists_is_looked_up() -> None:
     if told := sorted(unused(uses_of_the_project(), KEYS)):
-        pytest.fail(f"nothing looks these words up, so delete them: {', '.join(told)}", pytrace=False)
+        how = 'or spell them where they are looked up: w("…"), not a variable'
+        pytest.fail(f"nothing looks these words up, so delete them, {how}: {', '.join(told)}", pytrace=False)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
