@@ -62,7 +62,10 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
 
     Raises SettingsError with one sentence a line, never with a value in it.
     """
-    home = (folder or Path()).resolve()
+    try:
+        home = (folder or Path()).resolve()
+    except OSError as error:
+        raise SettingsError(f"The folder of the settings is gone: {error.strerror}.") from None
     given = os.environ if environment is None else environment
     chosen = {**_written(home / ".env"), **_set(given)}
     try:
@@ -70,33 +73,32 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
     except ValidationError as error:
         lines = (f"{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors(include_input=False))
         raise SettingsError("\n".join(lines)) from None
-    return settings.model_copy(update={"database": home / settings.database.expanduser()})
+    return settings.model_copy(update={"database": home / settings.database})
 
 
 def _set(environment: Mapping[str, str]) -> dict[str, Any]:
     """What the environment says, by the names of the fields; empty values say nothing."""
-    bare = {name: value for name, value in environment.items() if name.startswith(OWN) or name in OLD}
-    prefixed = {
-        name.removeprefix(PREFIX): value for name, value in environment.items() if name.startswith(PREFIX)
-    }
-    return {name.lower(): value for name, value in {**bare, **prefixed}.items() if value}
+    given = {name.upper(): value for name, value in environment.items() if value}
+    bare = {name: value for name, value in given.items() if name.startswith(OWN) or name in OLD}
+    prefixed = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
+    return {name.lower(): value for name, value in {**bare, **prefixed}.items()}
 
 
 def _written(file: Path) -> dict[str, Any]:
     """What a `.env` says, in whatever encoding an editor has saved it."""
     try:
-        text = _text(file.read_bytes()) if file.is_file() else ""
+        text = _text(file.read_bytes()) if file.exists() or file.is_symlink() else ""
     except OSError as error:
         raise SettingsError(f"{file} cannot be read: {error.strerror}.") from None
     if text is None:
         raise SettingsError(f"{file} is no text file. Copy .env.example again and fill it in.")
-    values = dotenv_values(stream=StringIO(text), interpolate=False)
-    return {name.removeprefix(PREFIX).lower(): value for name, value in values.items() if value}
+    values = dotenv_values(stream=StringIO(text))
+    return {name.upper().removeprefix(PREFIX).lower(): value for name, value in values.items() if value}
 
 
 def _text(data: bytes) -> str | None:
     """A file's text: UTF-8, UTF-16 as Windows saves it, or else one byte a letter; None if it is none."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") and data[2:4] != b"\0\0":
         return data.decode("utf-16", errors="replace")
     if b"\0" in data:
         return None
@@ -107,7 +109,10 @@ def _text(data: bytes) -> str | None:
 
 
 def _is_loopback(url: str) -> bool:
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # its words would repeat the value
+        return False
     if parts.scheme != "http" or not parts.hostname:
         return False
     try:

@@ -46,13 +46,21 @@ async def run() -> int:
     if settings.discord_api:
         point_at(settings.discord_api)
     _stop_on_signals()
-    new = not settings.database.exists()
+    try:
+        return await _run(settings)
+    except asyncio.CancelledError:
+        return 0
+
+
+async def _run(settings: Settings) -> int:
+    try:
+        new = not settings.database.stat().st_size
+    except OSError:  # it is not there yet, or cannot be: then opening it says why
+        new = True
     client = Client(await Store.open(settings.database), settings)
     _log.info("the database is %s%s", settings.database, ", which is new" if new else "")
     try:
         return await _serve(client, settings)
-    except asyncio.CancelledError:
-        return 0
     finally:
         await client.close()
 
@@ -84,7 +92,10 @@ def _stop_on_signals() -> None:
     """End the main task on SIGTERM, SIGINT and the end of the terminal, so that all is closed in order."""
     task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
-    for number in (signal.SIGTERM, signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
+    closed = getattr(signal, "SIGHUP", signal.SIGINT)
+    for number in (signal.SIGTERM, signal.SIGINT, closed):
+        if number is closed and signal.getsignal(closed) is signal.SIG_IGN:  # started with nohup
+            continue
         try:
             loop.add_signal_handler(number, task.cancel)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead

@@ -88,9 +88,11 @@ def parse(line: str | bytes) -> Record:
 
 def _in_order(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON, in which each key stands once; those of records and deals in their order."""
-    names = [name for name, _ in pairs]
-    if twice := [name for at, name in enumerate(names) if name in names[:at]]:
-        raise Unreadable(f"the key {twice[0]} stands there twice")
+    names, seen = [name for name, _ in pairs], set[str]()
+    for name in names:
+        if name in seen:
+            raise Unreadable(f"the key {name} stands there twice")
+        seen.add(name)
     for known in (_RECORD, _DEAL):
         if {*known} == {*names} and known != names:
             raise Unreadable(f"its keys are not in the order {', '.join(known)}")

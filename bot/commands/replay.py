@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from bot.commands.shared import WrongInput, guarded, progress
 from games.play import Differs, replay
-from games.record import Unreadable, parse
+from games.record import LONGEST, Unreadable, parse
+
+TOLD = 400
+"""Letters of an error that are printed: a record may be a line of many."""
 
 
 def add_command(subparsers: Any) -> None:
@@ -22,35 +27,47 @@ def add_command(subparsers: Any) -> None:
 
 
 def _replay(args: Namespace) -> int:
-    lines = _lines(args.file)
-    checked = 0
-    with progress("checking", len(lines)) as advance:
-        for number, line in enumerate(lines, 1):
+    checked = read = 0
+    with progress("checking", _size(args.file)) as advance:
+        for number, line in enumerate(_lines(args.file), 1):
+            read += len(line)
+            if not line.strip():
+                continue
             try:
-                checked += _check(line)
+                replay(parse(line))
             except (Unreadable, Differs) as error:
-                print(f"error: line {number}: {error}", file=sys.stderr)
+                print(f"error: line {number}: {_printable(str(error))}", file=sys.stderr)
                 return 1
-            advance()
+            checked += 1
+            advance(read)
+            read = 0
     if not checked:
         raise WrongInput(f"{args.file} holds no records")
     print(f"{checked:,} {'record' if checked == 1 else 'records'} checked: all deals, news and results agree")
     return 0
 
 
-def _check(line: bytes) -> bool:
-    """Whether the line holds a record at all; raises if that is not true."""
-    if not line.strip():
-        return False
-    replay(parse(line))
-    return True
-
-
-def _lines(path: str) -> list[bytes]:
+def _lines(path: str) -> Iterator[bytes]:
+    """The lines of a file, of one that is too long no more than shows that it is."""
+    if path == "-" and sys.stdin is None:
+        raise WrongInput("standard input is closed")
     try:
-        return (sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()).splitlines()
+        with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as file:
+            while part := file.readline(LONGEST + 2):
+                yield from part.splitlines()
     except OSError as error:
         raise WrongInput(f"cannot read {path}: {error.strerror}") from None
+
+
+def _size(path: str) -> int | None:
+    file = Path(path)
+    return file.stat().st_size if path != "-" and file.is_file() else None
+
+
+def _printable(text: str) -> str:
+    """What a record says, as a terminal can bear it."""
+    shown = "".join(char if char.isprintable() else repr(char)[1:-1] for char in text[:TOLD])
+    return shown + "…" * (len(text) > TOLD)
 
 
 _REPLAY = """Play every record of a file again and compare the deals, the news and the results with what it

@@ -25,26 +25,38 @@ def guarded(command: Callable[[Namespace], int]) -> Callable[[Namespace], int]:
 
     def run(args: Namespace) -> int:
         try:
+            if sys.stdout is None:
+                raise WrongInput("standard output is closed")
             code = command(args)
             sys.stdout.flush()
             return code
         except WrongInput as error:
             print(f"error: {error}", file=sys.stderr)
             return 2
-        except BrokenPipeError:  # whoever read our output has seen enough; keep Python from flushing into it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:  # whoever read our output has seen enough
+            _write_no_more()
             return 1
+        except OSError as error:  # the device is full, say
+            _write_no_more()
+            print(f"error: the output cannot be written: {error.strerror}", file=sys.stderr)
+            return 2
 
     return run
 
 
+def _write_no_more() -> None:
+    """Keep Python from writing out at its end what could not be written now."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """A progress bar for people; a file or a pipe gets none."""
+def progress(what: str, total: int | None) -> Iterator[Callable[[float], None]]:
+    """A progress bar for people, to be told of each step; a file or a pipe gets none. None: nobody knows how
+    much there is."""
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda steps: bar.advance(task, steps)
 
 
 def add_database(command: ArgumentParser) -> None:

@@ -109,7 +109,7 @@ def _simulate(args: Namespace) -> int:
             if file:
                 file.write(record.line().encode() + b"\n")
             results.append((wins(record), record.totals))
-            advance()
+            advance(1)
     _print(plan, results, sys.stderr if args.jsonl == "-" else sys.stdout)
     return 0
 
@@ -124,11 +124,15 @@ def _plan(args: Namespace) -> Plan:
         raise WrongInput(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players, not for {seats}")
     if args.games < 1:
         raise WrongInput(f"--games must be 1 or more, not {args.games}")
+    if any("\ud800" <= char <= "\udfff" for char in args.seed):  # bytes that were no letters
+        raise WrongInput("--seed must be text")
+    if args.jsonl == "":
+        raise WrongInput("--jsonl needs the name of a file, or - for standard output")
     return Plan(game, _options(game, args, seats), seats, args.games, args.seed, args.players, args.against)
 
 
 def _options(game: Game, args: Namespace, seats: int) -> Options:
-    given = [*args.option, *([f"variant={args.variant}"] if args.variant else [])]
+    given = [*args.option, *([f"variant={args.variant}"] if args.variant is not None else [])]
     chosen: dict[str, Any] = {}
     for one in given:
         name, sign, value = one.partition("=")

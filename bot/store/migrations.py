@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from glob import escape
 from pathlib import Path
 
 from bot.store.database import BUSY, StoreError
@@ -55,11 +56,11 @@ def prepare(path: Path, schema: Path = SCHEMA) -> None:
 
 def _begun_anew(path: Path) -> int:
     """The version of a file that is empty or not there: 0, unless what lies beside it tells of another."""
-    left = [_wal(path), *sorted(path.parent.glob(f"{path.name}.*.bak"))]
+    left = [_wal(path), *sorted(path.parent.glob(f"{escape(path.name)}.*.bak"))]
     if told := [file.name for file in left if _size(file)]:
         raise StoreDamaged(
-            f"The database {path} is empty, but there was one: {', '.join(told)} lies beside it. Put the "
-            "newest backup in its place, or move these files elsewhere to begin anew. Then start again."
+            f"The database {path} is empty or gone, but there was one: {', '.join(told)} lies beside it. "
+            "Put the newest backup in its place, or move these elsewhere to begin anew, and start again."
         )
     return 0
 

@@ -11,7 +11,7 @@ from bot.table.table import Table
 from cogs.choosing.choice import Question
 from cogs.choosing.fields import Field, face_of
 from cogs.presenting.presenter import Presenter
-from cogs.presenting.seat_names import labels, names, spelled
+from cogs.presenting.seat_names import compared, labels, names, spelled
 from cogs.presenting.spelling import squeezed
 from cogs.words.catalogue import LANGUAGES, Words, words
 from cogs.words.limits_and_names import fit, safe_name
@@ -104,7 +104,7 @@ def _called_so(presenter: Presenter, table: Table, text: str) -> list[int]:
 
     As they are shown goes before their bare names: those belong to several who are told apart by a number.
     """
-    wanted, numbered = squeezed(text), spelled(table.roster, numbered=True)
+    wanted, numbered = compared(text), spelled(table.roster, numbered=True)
     for forms in (_shown(presenter, table), spelled(table.roster, numbered=False), numbered):
         if exact := [seat for seat, mine in enumerate(forms) if wanted in mine]:
             return exact
@@ -119,5 +119,5 @@ def _shown(presenter: Presenter, table: Table) -> list[set[str]]:
         called = labels(w, table.roster)
         chosen = presenter.labelled(w, view, called) if view else called
         for mine, *both in zip(shown, called, chosen, strict=True):
-            mine.update(map(squeezed, both))
+            mine.update(map(compared, both))
     return shown

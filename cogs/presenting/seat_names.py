@@ -28,16 +28,13 @@ def labels(w: Words, roster: Roster) -> list[str]:
 
 def spelled(roster: Roster, *, numbered: bool) -> list[set[str]]:
     """By seat: its name in every language, as it is compared, with or without the number of the seat."""
-    return _spelled(roster, plain_name, numbered=numbered)
-
-
-def _spelled(roster: Roster, cleaned: Callable[[str], str], *, numbered: bool) -> list[set[str]]:
     name = _numbered if numbered else _name
-    return [{squeezed(name(words(each), row, cleaned)) for each in LANGUAGES} for row in roster]
+    return [{compared(name(words(each), row, plain_name)) for each in LANGUAGES} for row in roster]
 
 
-def _looks(name: str) -> str:
-    return lookalike(plain_name(name))
+def compared(name: str) -> str:
+    """The same for all names that cannot be told apart by looking at them."""
+    return squeezed(lookalike(name))
 
 
 @lru_cache(2000)  # every picture of a table asks for them, and they seldom change
@@ -51,7 +48,7 @@ def _alike(roster: Roster) -> frozenset[int]:
 
     Somebody may even be called as another is with the number, or as a button calls one who has so much.
     """
-    plain, numbered = (_spelled(roster, _looks, numbered=told) for told in (False, True))
+    plain, numbered = spelled(roster, numbered=False), spelled(roster, numbered=True)
     others = [mine | more for mine, more in zip(plain, numbered, strict=True)]
     return frozenset(
         seat

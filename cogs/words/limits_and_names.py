@@ -14,7 +14,7 @@ NAME = 20
 _MARKDOWN = re.compile(r"([\\*_~|`>#\-\[\]()<:@!+.])")
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _SPACES = {"Zl", "Zp", "Zs"}
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
 """Letters and signs that fonts draw as nothing."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
@@ -39,7 +39,7 @@ def plain_name(name: str) -> str:
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind.startswith("M") else 0
-        if kind in _DROPPED or marks > 2 or (marks and not kept):
+        if kind in _DROPPED or marks > 2 or (marks and kept[-1:] in ([], [" "])):  # on nothing, or on a blank
             continue
         kept.append(" " if kind in _SPACES or char in _BLANK else char)
     shown = _capped(" ".join("".join(kept).split()))

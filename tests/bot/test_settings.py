@@ -28,8 +28,9 @@ def test_a_file_from_any_editor_is_read(tmp_path: Path, encoding: str, end: str)
 
 
 def test_what_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match=r"is no text file"):
-        read(tmp_path, b"\x7fELF\0\0\1")
+    for data in (b"\x7fELF\0\0\1", "DISCORD_TOKEN=a".encode("utf-32")):
+        with pytest.raises(SettingsError, match=r"is no text file"):
+            read(tmp_path, data)
 
 
 @pytest.mark.parametrize("name", ["LANGUAGE", "LOG_LEVEL", "LANG"])
@@ -60,6 +61,31 @@ def test_a_database_that_was_named_in_the_environment_is_found_again(tmp_path: P
 def test_a_relative_database_lies_beside_the_file(tmp_path: Path) -> None:
     assert read(tmp_path, "DATABASE=data/here.db\n").database == tmp_path / "data" / "here.db"
     assert read(tmp_path, "").database == tmp_path / "data" / "stammtisch.db"
+
+
+def test_a_value_may_use_a_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEPT", str(tmp_path / "kept"))
+    assert read(tmp_path, "DATABASE=${KEPT}/x.db\n").database == tmp_path / "kept" / "x.db"
+
+
+def test_case_does_not_matter(tmp_path: Path) -> None:
+    given = {"Discord_Token": TOKEN, "stammtisch_language": "zh-TW", "database": "low.db"}
+    settings = read(tmp_path, "language=en\nLog_Level=error\n", **given)
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert (settings.language, settings.log_level) == ("zh-TW", "error")
+    assert settings.database == tmp_path / "low.db"
+
+
+def test_what_cannot_be_read_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    with pytest.raises(SettingsError, match=r"\.env cannot be read: "):
+        load(tmp_path, {})
+
+
+def test_an_address_that_is_none_is_not_repeated(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="must be an http address on this machine") as caught:
+        read(tmp_path, "DISCORD_API=http://[SECRET]\n")
+    assert "SECRET" not in str(caught.value)
 
 
 def test_a_wrong_value_is_named_and_never_shown(tmp_path: Path) -> None:

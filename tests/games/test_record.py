@@ -134,6 +134,13 @@ def test_a_key_that_stands_twice_is_refused() -> None:
         parse(f'{{"totals":[9,9,9],{RECORD.line()[1:]}')
 
 
+def test_tens_of_thousands_of_keys_are_read_once() -> None:
+    """Each was compared with all before it, which took a minute for a line within the limit."""
+    many = ",".join(f'"k{n}":1' for n in range(60_000))
+    with pytest.raises(Unreadable, match="option k0: Extra"):
+        replay(parse(RECORD.line().replace('"options":{', f'"options":{{{many},')))
+
+
 def test_a_line_that_is_too_long_is_not_read() -> None:
     """Millions of letters for a game's name cost a gigabyte of memory and half a minute (S26)."""
     with pytest.raises(Unreadable, match="longer than 1,000,000 bytes"):

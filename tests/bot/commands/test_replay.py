@@ -66,3 +66,37 @@ def test_replay_needs_records(run: Run, tmp_path: Path) -> None:
         f"error: cannot read {missing}: No such file or directory\n",
     )
     assert run("replay", str(empty)) == (2, "", f"error: {empty} holds no records\n")
+
+
+def test_a_line_that_is_too_long_is_refused_before_it_is_read(run: Run, tmp_path: Path) -> None:
+    """A game's name of millions of letters cost a gigabyte, and came back in the message (S26)."""
+    file = tmp_path / "long.jsonl"
+    file.write_text(f'{{"game":"{"x" * 3_000_000}"}}\n')
+    assert run("replay", str(file)) == (1, "", "error: line 1: it is longer than 1,000,000 bytes\n")
+
+
+@pytest.mark.parametrize("said", ["x" * 900_000, "\\u001b[31mred", "\\u202eturned"])
+def test_what_a_record_says_is_told_in_one_short_line(run: Run, records: Path, said: str) -> None:
+    line = records.read_text().splitlines()[0]
+    records.write_text(f'{{"{said}":1,"{said}":2,{line[1:]}\n')
+    code, out, err = run("replay", str(records))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert len(err) < 500 and err.strip().isprintable()
+
+
+def test_empty_lines_are_passed_over_and_counted(run: Run, records: Path) -> None:
+    records.write_bytes(b"\n" * 100_000 + records.read_bytes()[:-10] + b"\n")
+    code, _, err = run("replay", str(records))
+    assert code == 1 and err.startswith("error: line 100003: ")
+
+
+def test_closed_input_and_output_get_a_sentence(
+    run: Run, records: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ended in a traceback (S27)."""
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdin", None)
+        assert run("replay", "-") == (2, "", "error: standard input is closed\n")
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdout", None)
+        assert run("replay", str(records)) == (2, "", "error: standard output is closed\n")

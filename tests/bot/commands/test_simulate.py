@@ -168,3 +168,31 @@ def test_a_shared_victory_counts_in_parts(records: Path) -> None:
     record = parse(records.read_text().splitlines()[0])
     assert wins(record.model_copy(update={"places": (1, 3, 1)})) == (0.5, 0.0, 0.5)
     assert wins(record.model_copy(update={"places": (2, 1, 3)})) == (0.0, 1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seed", "\udcff\udcfe"), "--seed must be text"),
+        (("--jsonl", ""), "--jsonl needs the name of a file, or - for standard output"),
+        (("--variant", ""), "variant cannot be ''; it can be: classic, anti"),
+    ],
+)
+def test_words_that_say_nothing_are_refused(run: Run, words: tuple[str, str], sentence: str) -> None:
+    """They were ignored, or ended in a traceback (S27, S28)."""
+    code, out, err = run("simulate", "sticheln", "--games", "1", *words)
+    assert (code, out) == (2, "") and err.startswith(f"error: {sentence}")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_device_gets_a_sentence(tmp_path: Path) -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot", "simulate", "qwixx", "--games", "1"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == "error: the output cannot be written: No space left on device\n"

@@ -175,6 +175,14 @@ def test_every_name_that_is_shown_means_one_seat(roster: tuple[str, ...], lang: 
         assert understood(DIAMONDS, here, WHOM, name, ("0", "1", "2", "3")) == [str(seat)], name
 
 
+def test_names_that_look_alike_are_typed_as_they_are_read() -> None:
+    """Whoever types what they read cannot know which of two letters it is."""
+    here = table("Max", "M\u0430x", "ben", "cleo")
+    offered = ("0", "1", "2", "3")
+    assert understood(DIAMONDS, here, WHOM, "max #2", offered) == ["1"]
+    assert understood(DIAMONDS, here, WHOM, "Max", offered) == ["0", "1"]
+
+
 @pytest.mark.parametrize(
     ("roster", "told"),
     [
