@@ -72,8 +72,19 @@ def nearest_first(paths: Iterable[str]) -> list[Path]:
     others = [path for path in paths if not is_test(ROOT / path)]
     near = [file for path in others for file in naming(path)]
     beside = [file for path in others for file in mirrored(path)]
-    found = [*themselves, *always, *near, *beside]
+    generic = [file for path in others if of_a_game(path) for file in OF_EVERY_GAME]
+    found = [*themselves, *always, *near, *generic, *beside]
     return [file for file in dict.fromkeys(found) if file.exists()]
+
+
+OF_EVERY_GAME = (TESTS / "cogs/games/test_every_hook.py", *sorted((TESTS / "games").glob("test_*.py")))
+"""Games are found by their keys, so nothing in these imports them. `test_every_game` takes a minute."""
+
+
+def of_a_game(path: str) -> bool:
+    """Whether a file is one of a game's own."""
+    parts = Path(path).parts
+    return (parts[0] == "games" and len(parts) > 2) or parts[:2] in (("cogs", "games"), ("tests", "games"))
 
 
 def is_test(file: Path) -> bool:
@@ -129,6 +140,10 @@ class Failures:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Called by pytest."""
+        self.any |= report.failed
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Called by pytest: a file that cannot be imported has failed as well."""
         self.any |= report.failed
 
 

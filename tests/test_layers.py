@@ -76,11 +76,17 @@ IMPORTS_OF = {MODULES[name]: used for name, used in IMPORTED.items()}
 IMPORTS = {name: used & {*MODULES} for name, used in IMPORTED.items()}
 
 
+PACKAGES_OF_GAMES = {
+    file.parent.name for folder in ("games", "cogs/games") for file in (ROOT / folder).glob("*/__init__.py")
+}
+"""Also those of games that are not named in KEYS yet, or cannot be imported: another test speaks of them."""
+
+
 def package(module: str) -> str:
     """Where a module stands in the order: "request" of `cogs.request.answer`, "<game>" of any game."""
     _, *rest = module.split(".")
     inner = rest[1:] if rest[:1] == ["games"] else rest
-    if inner and inner[0] in GAMES:
+    if inner and inner[0] in PACKAGES_OF_GAMES:
         return "games.<game>" if rest[0] == "games" else "<game>"
     return ".".join(rest) if rest[:1] == ["games"] else "".join(rest[:1])
 
@@ -105,7 +111,15 @@ def test_a_package_imports_only_what_stands_below_it(module: str) -> None:
     layer = module.partition(".")[0]
     for used in IMPORTS[module]:
         if used.partition(".")[0] == layer and "." in used and package(used) != package(module):
-            assert floor(used) < floor(module), f"{module} imports {used}, which does not stand below it"
+            (below, place), (here, mine) = floor(used), floor(module)
+            modules = is_module(used) and is_module(module)  # of a line, these stand in their order
+            allowed = below < here or (modules and (below, place) < (here, mine))
+            assert allowed, f"{module} imports {used}, which does not stand below it"
+
+
+def is_module(name: str) -> bool:
+    """Whether a module stands in no package of its layer."""
+    return name.count(".") == (2 if name.startswith("cogs.games.") else 1)
 
 
 def test_no_file_imports_itself_by_a_detour() -> None:

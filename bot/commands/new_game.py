@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
@@ -73,7 +74,7 @@ def check(names: Names, root: Path = ROOT) -> None:
         )
     if not all((root / package).is_dir() for package in PACKAGES.values()):
         raise WrongInput("a game is added where the source is, and there is no folder tests/games here")
-    if key in taken(root):
+    if iskeyword(key) or key in taken(root):
         raise WrongInput(f"{key} is taken already; choose another key")
 
 

@@ -69,7 +69,8 @@ def check_version(path: Path, schema: Path = SCHEMA) -> None:
     """Raises unless the file, which may be in use, has exactly this program's shape."""
     with _sound(path), closing(_reader(path)) as db:
         version = _known_version(db, path, schema)
-    if version < len(_migrations(schema)):
+        whole = not (0 < version <= EARLY and _repair(db))
+    if version < len(_migrations(schema)) or not whole:
         raise StoreError(f"The database {path} is older than this program. Start the bot once to renew it.")
 
 
@@ -120,7 +121,7 @@ def _known_version(db: sqlite3.Connection, path: Path, schema: Path) -> int:
 
 def _migrate(db: sqlite3.Connection, path: Path, version: int, schema: Path) -> None:
     steps = _migrations(schema)[version:]
-    repair = _repair(db) if 0 < version <= EARLY and schema == SCHEMA else ""
+    repair = _repair(db) if 0 < version <= EARLY else ""
     if (steps or repair) and version:
         copy(path, path.with_name(f"{path.name}.v{version}.bak"))
     # Rebuilding a table needs this off, and it cannot be changed within a transaction.
@@ -134,7 +135,7 @@ def _migrate(db: sqlite3.Connection, path: Path, version: int, schema: Path) -> 
 def _repair(db: sqlite3.Connection) -> str:
     """What makes a file of the first day what its version says; nothing for any other."""
     there = {name for _, name, *_ in db.execute("PRAGMA table_info(tables)")}
-    missing = [f"{name} {kind}" for name, kind in _ADDED.items() if name not in there]
+    missing = [f"{name} {kind}" for name, kind in _ADDED.items() if there and name not in there]
     script = [f"ALTER TABLE tables ADD COLUMN {column};" for column in missing]
     if "call_move" in there:
         script.append("ALTER TABLE tables DROP COLUMN call_move;")

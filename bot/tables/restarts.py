@@ -13,6 +13,7 @@ from bot.table.table import Table
 from bot.tables.bot_turns import BotTurns
 from bot.tables.living_tables import LivingTables
 from games.core import Game
+from games.registry import KEYS
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +44,8 @@ class Restarts:
 
     async def _take_up(self, saved: Saved) -> None:
         game = self._tables.games.get(saved.table.game)
+        if game is None and saved.table.game in KEYS:  # a file of it is broken, which can be mended
+            return _log.warning("table %s waits until its game can be played again", saved.table.id)
         table = game and _restored(game, saved)
         if table is None or (table.row.private and not table.running):
             return await self._drop(saved)

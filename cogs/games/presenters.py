@@ -17,17 +17,25 @@ WORDS = "cogs/games/{key}/locale/en.po"
 
 def lacking(key: str) -> str | None:
     """What to write next before people can play a game, in a sentence; None if it has all that it needs."""
+    made = _made(key)
+    return made if isinstance(made, str) else None
+
+
+def _made(key: str) -> Presenter | str:
+    """A game's presenter, or what is lacking. Half a game must not keep the others from being played."""
     for part in (GAME, LESSON, PRESENTER):
         if told := part.wanted(key):
             return told
     try:
-        PRESENTER.of(key)(GAME.of(key))
-    except TypeError as error:  # of a part that lacks a hook: Python names both
-        return f"{key} is half added: write what {PRESENTER.file.format(key=key)} lacks ({error})"
-    w = words(LANGUAGES[0])
-    if unsaid := [name for name in dict.fromkeys(_names(key, GAME.of(key))) if not w.has(name)]:
+        made: Presenter = PRESENTER.of(key)(GAME.of(key))
+        w = words(LANGUAGES[0])
+        unsaid = [name for name in dict.fromkeys(_names(key, GAME.of(key))) if not w.has(name)]
+    except Exception as error:  # of a part that lacks a hook Python names both
+        file, told = PRESENTER.file.format(key=key), f"{type(error).__name__}: {error}"
+        return f"{key} is half added: write what {file} lacks ({told})"
+    if unsaid:
         return f"{key} is half added: write {', '.join(unsaid)} in {WORDS.format(key=key)}"
-    return None
+    return made
 
 
 def _names(key: str, game: Game) -> Iterator[str]:
@@ -45,6 +53,6 @@ def half_added() -> list[str]:
 
 
 PRESENTERS: dict[str, Presenter] = Found(
-    lacking, ((key, PRESENTER.of(key)(GAME.of(key))) for key in KEYS if not lacking(key))
+    lacking, ((key, made) for key in KEYS if not isinstance(made := _made(key), str))
 )
 """By the key of the game, in the order in which people see them."""

@@ -100,7 +100,7 @@ def left_of_the_skeleton(key: str, root: Path = ROOT) -> list[str]:
 
 def zones_of(game: Game) -> Zones:
     """The listing of a game's zones."""
-    found: Zones | None = ZONES.of(game.key)
-    if found is None:
-        raise AssertionError(f"{game.key}: list its zones. {ZONES.wanted(game.key)}")
+    if told := ZONES.wanted(game.key):
+        raise AssertionError(f"{game.key}: list its zones. {told}")
+    found: Zones = ZONES.of(game.key)
     return found

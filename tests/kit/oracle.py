@@ -21,7 +21,7 @@ from tests.kit.secrecy import Secrets
 from tests.kit.validate import ANSWER, EPHEMERAL, SUGGEST
 
 TOKENS = ("simcord.fake.token", "a.token.that.nobody.may.read")
-SECRETS: dict[str, Secrets] = {key: found for key in KEYS if (found := enrolment.SECRETS.of(key))}
+SECRETS: dict[str, Secrets] = {key: enrolment.SECRETS.of(key) for key in KEYS if enrolment.SECRETS.there(key)}
 """By the key of the game. A table of a game that is not among them is a fault."""
 
 

@@ -136,7 +136,7 @@ def test_a_title_must_be_able_to_stand_anywhere(bare: Path, title: str) -> None:
         new_game(Names("fine", title), bare)
 
 
-@pytest.mark.parametrize("key", ["half_there", "lobby", "start", "table", "any"])
+@pytest.mark.parametrize("key", ["half_there", "lobby", "start", "table", "any", "lambda", "import"])
 def test_what_is_taken_is_left_alone(bare: Path, key: str) -> None:
     with pytest.raises(WrongInput, match=f"{key} is taken already; choose another key"):
         new_game(Names(key, "Title"), bare)

@@ -112,6 +112,8 @@ async def test_a_file_of_the_first_day_is_repaired(path: Path, shape: str, versi
         db.execute(f"PRAGMA user_version = {version}")
         db.commit()
 
+    with pytest.raises(StoreError, match="Start the bot once to renew it"):
+        await Store.read_only(path)
     async with opened(path) as store:
         (saved,) = await store.live_tables()
         assert (saved.table.channel, saved.table.private) == (2, False)

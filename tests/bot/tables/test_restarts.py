@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.table.table import Table
+from cogs.games.presenters import PRESENTERS
 from games.sticheln.position import NameColour
 from tests.kit.people import Person
 from tests.kit.rig import CALLED, World, say, snapshot
@@ -97,6 +98,21 @@ async def test_a_game_goes_on_from_where_it_was(world: World, scene: Scene):
     await world.tick()
     assert say("closed.finished") in world.table_message().text
     assert len((await world.bot.store.load_table(after.id)).rounds) == 5
+
+
+async def test_a_table_waits_for_a_game_that_is_broken_just_now(world: World, monkeypatch):
+    """A slip in one of its files leaves a game out; its tables must not be closed for that."""
+    anna, ben = world.people("anna", "ben")
+    before = await playing(world, anna, ben)
+    position = snapshot(before)
+    with monkeypatch.context() as patch:
+        others = {key: presenter for key, presenter in PRESENTERS.items() if key != "sticheln"}
+        patch.setattr("cogs.client.PRESENTERS", others)
+        await world.restart()
+        assert world.table() is None
+        assert "running" in world.rows("tables")["tables"][0]
+    await world.restart()
+    assert snapshot(world.table()) == position
 
 
 async def test_a_lobby_waits_for_its_people(world: World):

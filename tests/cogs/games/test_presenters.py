@@ -45,6 +45,16 @@ STEPS = {
     },
 }
 """What is told to write next, and what is there."""
+FAILING = {
+    "games/half/game.py": ENGINE,
+    "games/half/lesson.py": LESSON,
+    "cogs/games/half/presenter.py": f"""{LOOK}
+class Failing(PRESENTER):
+    def parts(self, *, wordy):
+        return nothing
+PRESENTER = Failing
+""",
+}
 BROKEN = {
     "games/half/game.py": ENGINE,
     "games/half/lesson.py": LESSON,
@@ -73,10 +83,11 @@ def write(folder: Path, files: dict[str, str]) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-@pytest.fixture(params=["nothing", "engine", "no words", "broken"])
+@pytest.fixture(params=["nothing", "engine", "no words", "broken", "failing"])
 def half(request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The sentence about a game of which some is written, before the bot starts."""
     written = {"nothing": {}, "engine": {"games/half/game.py": ENGINE}, "no words": ALL, "broken": BROKEN}
+    written["failing"] = FAILING
     write(folder, written[request.param])
     if game := GAME.of(KEY):
         monkeypatch.setitem(GAMES, KEY, game)

@@ -37,7 +37,9 @@ SHARED: dict[str, tuple[str, int]] = {
 }
 """The shape of each sign and its colour as most people see it (sRGB; about what Discord's emojis have)."""
 
-OWN: dict[str, dict[str, tuple[str, int]]] = {key: SIGNS_OF.of(key) or {} for key in PRESENTERS}
+OWN: dict[str, dict[str, tuple[str, int]]] = {
+    key: SIGNS_OF.of(key) if SIGNS_OF.there(key) else {} for key in PRESENTERS
+}
 """The signs that no other game has, by game."""
 SIGNS = SHARED | {sign: seen for own in OWN.values() for sign, seen in own.items()}
 
