@@ -1,4 +1,4 @@
-"""The one road for everything that is pressed: buttons, menus, forms.
+"""The one way for everything that is pressed: buttons, menus, forms.
 
 What a button wants stands in its id (`cogs.message.ids`), so presses outlive restarts; every error ends here.
 """
@@ -100,7 +100,7 @@ async def _again(request: Request, to: Id) -> Screen | None:
 
 async def _again_alone(request: Request, row: TableRow, language: str) -> Screen:
     await admit_guest(request)
-    async with request.client.tables.admission.door(0, request.person.id):
+    async with request.client.tables.admission.lock_of(0, request.person.id):
         table = private_game(request, row.game)
         if table is None:
             table = await request.client.tables.seating.again(row.id, request.person, language=language)

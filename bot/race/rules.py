@@ -32,7 +32,7 @@ TEMPOS = {"quick": Tempo(4.0, 1.0, 30.0, 3.0), "slow": Tempo(600.0, 2.0, 12 * 36
 
 UNSEEN = 3.0
 """Seconds after which something counts as shown, though Discord has not said so."""
-NOBODY = -1
+NO_SEAT = -1
 """The seat of what happens to no seat alone."""
 
 
@@ -97,7 +97,7 @@ class Due(NamedTuple):
 
     at: float
     event: Event
-    seat: Seat = NOBODY
+    seat: Seat = NO_SEAT
     """For whom."""
 
 
@@ -121,12 +121,12 @@ def dues(contest: Contest, scene: Scene) -> Iterator[Due]:
         yield Due(_landing(contest.sealed, seen, scene.tempo, left), Event.LAND, contest.sealed.seat)
     # As everybody may know: what a pending reaction changes in the times of bots would tell of it.
     people = any(seat not in scene.bots for seat in known)
-    turn, pause = scene.turn or (NOBODY, 0.0)
+    turn, pause = scene.turn or (NO_SEAT, 0.0)
     for seat in known - {turn}:
         if seat in scene.bots:
             part = scene.tempo.exposure if people else scene.tempo.thought
             yield Due(seen + scene.bots[seat] * part, Event.DECIDE, seat)
-    said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else NOBODY}
+    said = {*contest.let_go, *scene.bots, contest.sealed.seat if contest.sealed else NO_SEAT}
     for seat in scene.eligible.intersection(contest.calm) - said:  # also who has reacted, or one could tell
         yield Due(seen + scene.tempo.thought, Event.CALM, seat)
     made_up = any(held.seat == turn and held.bot for held in contest.pool)  # it may react as well

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 
-def scrubbed(text: str, person: int) -> str:
+def without_id(text: str, person: int) -> str:
     """The JSON without this id, be it in a list or the name of a field."""
     return json.dumps(_without(json.loads(text), person)) if str(person) in text else text
 

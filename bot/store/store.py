@@ -19,7 +19,7 @@ from msgspec.structs import asdict, astuple
 
 from bot.store import migrations, standings
 from bot.store.database import Database, StoreError, StoreFailed
-from bot.store.erase_ids import scrubbed
+from bot.store.erase_ids import without_id
 from bot.store.loading import load
 from bot.store.migrations import StoreDamaged, StoreTooNew
 from bot.store.profiles import Profiles
@@ -320,7 +320,7 @@ def _put_points(
 def _forget(db: sqlite3.Connection, person: int) -> None:
     noted = "SELECT id, extra, manners FROM tables WHERE instr(extra, :id) OR instr(manners, :id)"
     for table, *notes in db.execute(noted, {"id": str(person)}).fetchall():
-        clean = [scrubbed(note, person) for note in notes]
+        clean = [without_id(note, person) for note in notes]
         db.execute("UPDATE tables SET extra = ?, manners = ? WHERE id = ?", (*clean, table))
     # Living tables were cleaned before; whoever sat down in between is a person there still.
     over = f"(SELECT id FROM tables WHERE NOT ({LIVE}))"

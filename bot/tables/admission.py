@@ -41,7 +41,7 @@ class Admission:
             raise Refusal("blocked")
         return rules
 
-    def door(self, server: int, person: int) -> asyncio.Lock:
+    def lock_of(self, server: int, person: int) -> asyncio.Lock:
         """Lets in one request of this person at a time (server 0: about their own private tables)."""
         return self._doors.setdefault((server, person), asyncio.Lock())
 
@@ -51,7 +51,7 @@ class Admission:
 
         Open it inside: somebody who asks twice at once is let in one after the other, and counted.
         """
-        async with self.door(caller.place.server, caller.person.id):
+        async with self.lock_of(caller.place.server, caller.person.id):
             rules = await self.admit(caller)
             _check_channel(rules, caller)
             _check_roles(rules, caller)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.store.erase_ids import scrubbed
+from bot.store.erase_ids import without_id
 from bot.table import rosters
 from bot.table.table import Table
 from bot.tables.living_tables import LivingTables
@@ -39,5 +39,8 @@ class Forgetting:
             replace(row, person=None, name="") if row.person == person and row.bot else row
             for row in table.roster
         )
-        clean = {"extra": scrubbed(table.row.extra, person), "manners": scrubbed(table.row.manners, person)}
+        clean = {
+            "extra": without_id(table.row.extra, person),
+            "manners": without_id(table.row.manners, person),
+        }
         await self._tables.save(table, replace(table.row, **clean), roster)

@@ -1,4 +1,4 @@
-"""The tables of one process, and the one road on which they change.
+"""The tables of one process, and the one way in which they change.
 
 Every request takes it: find the table, take its lock, check, compute, store, then announce. Nothing is shown
 before it is stored; a request that fails changes nothing.

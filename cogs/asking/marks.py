@@ -32,7 +32,7 @@ def _marked(
     w: Words, presenter: Presenter, view: Any, legal: Sequence[Action]
 ) -> Iterator[tuple[Mark, Values]]:
     """Every mark with what it is about: the actions first, then single values."""
-    for action in _few(presenter, legal) if isinstance(legal, Choices) else legal:
+    for action in _with_buttons(presenter, legal) if isinstance(legal, Choices) else legal:
         if mark := presenter.mark(w, view, action):
             yield mark, list(answers(action))
     for kind in kinds_of(legal):
@@ -41,7 +41,7 @@ def _marked(
                 yield mark, [(field, value)]
 
 
-def _few(presenter: Presenter, legal: Sequence[Action]) -> Iterator[Action]:
+def _with_buttons(presenter: Presenter, legal: Sequence[Action]) -> Iterator[Action]:
     """Of actions too many to be looked at, those that have buttons of their own."""
     for kind in kinds_of(legal):
         start = Choice.aimed(legal, kind)

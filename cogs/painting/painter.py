@@ -25,7 +25,7 @@ from bot.table.table import Table
 from bot.table.votes import votes_of
 from cogs.painting.open_hands import OpenHands
 from cogs.painting.turn_call_text import call_of
-from cogs.painting.turn_call_timing import Bell
+from cogs.painting.turn_call_timing import TurnCallTiming
 from cogs.request.request import UNREACHABLE, Hand, Request, Services
 from cogs.table.private_message import fingerprint
 from cogs.table.public_message import public
@@ -60,7 +60,7 @@ class Painter:
         self._client = client
         self._dirty: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
-        self._bells: dict[int, Bell] = {}
+        self._timings: dict[int, TurnCallTiming] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._painted: dict[int, Looks] = {}
         self._said: dict[int, str] = {}
@@ -153,7 +153,7 @@ class Painter:
         """Bring all that people see up to date; returns how many seconds to rest."""
         self._sent.discard(table.id)
         waits = [0.0]
-        for part in (self._paint, self._ring, self.hands.refresh):
+        for part in (self._paint, self._call_turn, self.hands.refresh):
             try:
                 await part(table)
             except UNREACHABLE as error:
@@ -196,7 +196,7 @@ class Painter:
     def _forget(self, table: Table) -> None:
         self.hands.forget(table)
         self._newer.pop(table.row.channel, None)
-        for kept in (self._bells, self._setbacks, self._painted, self._said):
+        for kept in (self._timings, self._setbacks, self._painted, self._said):
             kept.pop(table.id, None)
         self._sent.discard(table.id)
         self._look_again(table, None)
@@ -266,30 +266,34 @@ class Painter:
 
     # ------------------------------------------------------------------------------ calling the turn
 
-    async def _ring(self, table: Table) -> None:
+    async def _call_turn(self, table: Table) -> None:
         """Call those whose turn it is, as far as that helps them (`cogs.painting.turn_call_timing`)."""
         if table.row.private:
             return
         wishes = {person: (await preferences(self._client.store, person)).calls for person in table.awaited()}
         now = epoch(discord.utils.utcnow())
-        ring = self._bell(table).ring(table.awaited(), table.acted, wishes, now)
-        self._look_again(table, ring.again)
+        decision = self._timing(table).decide(table.awaited(), table.acted, wishes, now)
+        self._look_again(table, decision.again)
         try:
-            if ring.people:
-                await self._replace_call(table, await self._send_call(table, ring.people), ring.people)
-            elif ring.silence:
+            if decision.people:
+                await self._replace_call(
+                    table, await self._send_call(table, decision.people), decision.people
+                )
+            elif decision.silence:
                 await self._replace_call(table, None)
             else:
                 await self._correct_call(table)
         except (*UNREACHABLE, StoreError):
-            self._bells[table.id] = Bell()  # nobody was called, or nobody knows of it; the nonce tells which
+            self._timings[table.id] = (
+                TurnCallTiming()
+            )  # nobody was called, or nobody knows of it; the nonce tells which
             raise
 
-    def _bell(self, table: Table) -> Bell:
-        """The table's bell; after a restart it knows whom the standing call has reached."""
-        if table.id not in self._bells:
-            self._bells[table.id] = Bell(table.called)
-        return self._bells[table.id]
+    def _timing(self, table: Table) -> TurnCallTiming:
+        """The timing of the table's calls; after a restart it knows whom the standing call has reached."""
+        if table.id not in self._timings:
+            self._timings[table.id] = TurnCallTiming(table.called)
+        return self._timings[table.id]
 
     def _look_again(self, table: Table, seconds: float | None) -> None:
         """Look at the table again then, though nothing may have changed."""

@@ -15,7 +15,7 @@ LATELY = 20.0
 """Seconds within which somebody who acted is thought to be looking."""
 
 
-class Ring(NamedTuple):
+class CallDecision(NamedTuple):
     """What to do now."""
 
     people: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class Ring(NamedTuple):
     """Look again after so many seconds."""
 
 
-class Bell:
+class TurnCallTiming:
     """Of one table: who has been awaited since when, and who was called for that."""
 
     def __init__(self, called: tuple[int, ...] = ()) -> None:
@@ -35,9 +35,9 @@ class Bell:
         self._called = set(called)
         self._standing = bool(called)
 
-    def ring(
+    def decide(
         self, awaited: tuple[int, ...], acted: Mapping[int, float], wishes: Mapping[int, Calls], now: float
-    ) -> Ring:
+    ) -> CallDecision:
         """Decide, given who is awaited, when people last acted, and when they want to be called."""
         before = self._since
         # Who has acted since is awaited for something new, even if it was not seen in between.
@@ -55,10 +55,10 @@ class Bell:
         again = min(later) if later else None
         if set(ready) - self._called:
             self._called, self._standing = set(ready), True
-            return Ring(people=ready, again=again)
+            return CallDecision(people=ready, again=again)
         silence = self._standing and not self._called
         self._standing = self._standing and not silence
-        return Ring(silence=silence, again=again)
+        return CallDecision(silence=silence, again=again)
 
     def _due(self, person: int, acted: Mapping[int, float], wishes: Mapping[int, Calls]) -> float:
         since = self._since[person]

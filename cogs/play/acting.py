@@ -15,7 +15,7 @@ from cogs.message.ids import Id
 from cogs.presenting.seat_names import names
 from cogs.request.request import Request, Screen, refused
 from cogs.table.hand_screen import hand_screen
-from cogs.table.race_buttons import check_open
+from cogs.table.race_buttons import check_may_choose
 from games.choices import kinds_of
 from games.core import Action
 
@@ -65,7 +65,7 @@ def _sure(request: Request, table: Table, choice: Choice) -> bool:
 def _ask_on(request: Request, table: Table, choice: Choice, to: Id) -> Screen:
     """Show the hand with the choice as far as it has come."""
     seat = table.own_seat(request.person.id)
-    check_open(table.race.view(seat), choice.kind)
+    check_may_choose(table.race.view(seat))
     if not choice.possible:
         if choice.values and len(choice.values) < len(choice.fields):
             raise table.refusal(seat, choice.kind)

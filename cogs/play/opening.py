@@ -26,7 +26,7 @@ HERE = ("view_channel", "send_messages", "read_message_history")
 IN_THREAD = ("view_channel", "send_messages_in_threads", "read_message_history")
 NEW_THREAD = (*IN_THREAD, "create_public_threads")
 PAGE = -1
-"""What stands for the pages of games where `Tables.door` wants a server."""
+"""What stands for the pages of games where `Admission.lock_of` wants a server."""
 TWICE = 5.0
 """Seconds after the opening of a table during which another press means the same one."""
 _OPEN = re.compile(r"(?P<game>[\w-]+)\.(?P<where>here|thread|me)\.(?P<bots>\d)\.(?P<kind>[\w-]*)")
@@ -71,7 +71,7 @@ async def open_for_me(
     await admit_guest(request)
     asked = min(max(bots, presenter.game.seats.start - 1), _room(presenter))
     filled = _enough(presenter, options, asked)
-    async with request.client.tables.admission.door(0, request.person.id):
+    async with request.client.tables.admission.lock_of(0, request.person.id):
         if begun := private_game(request, presenter.key):
             return hand_screen(request, begun, request.w("start.begun"))
         table = await _open(request, request.place, presenter, options, bots=filled, private=True)
@@ -132,7 +132,7 @@ async def open_pressed(request: Request, argument: str, values: list[str]) -> Sc
     if found is None or presenter is None or found["kind"] not in ("", *presenter.variants):
         raise Refusal("unknown-button")
     meant = GameKind(presenter, found["kind"])
-    async with request.client.tables.admission.door(PAGE, request.person.id):
+    async with request.client.tables.admission.lock_of(PAGE, request.person.id):
         opened = _opened(request, meant, found["where"])
         return opened or await open_game(request, meant, found["where"], int(found["bots"]))
 

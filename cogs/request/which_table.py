@@ -13,8 +13,6 @@ from cogs.message.layout import button, layout, rows
 from cogs.request.request import Request, Screen
 from cogs.words.catalogue import Words
 
-# ------------------------------------------------------------------------------------------ tables
-
 
 def table_here(request: Request) -> Table:
     """The channel's table."""
@@ -90,12 +88,6 @@ def to_end(request: Request) -> Sequence[Table]:
     if here is None or (private and not request.manager and not seat_of(here.roster, request.person.id)):
         return private or [table_here(request)]
     return [*private, here]
-
-
-# ------------------------------------------------------------------------------------------- games
-
-
-# ------------------------------------------------------------------------------------- suggestions
 
 
 IN_ROW = 3

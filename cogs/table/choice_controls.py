@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import discord
 
 from bot.errors import Refusal
@@ -15,7 +13,7 @@ from cogs.choosing.fields import values_in
 from cogs.message.ids import Id
 from cogs.message.layout import Block, Row, button, rows
 from cogs.table.held_cards import asks_for_a_card, held_cards
-from cogs.table.race_buttons import open_to
+from cogs.table.race_buttons import may_choose
 from games.choices import kinds_of
 from games.core import Action, verb_of
 
@@ -23,7 +21,9 @@ from games.core import Action, verb_of
 def choice_controls(reader: Reader, picked: Id | None) -> list[Block]:
     """All that somebody may do now. `picked`: the id of a choice that is begun."""
     blocks: list[Block] = []
-    for kind in filter(partial(open_to, reader.table.race.view(reader.view.seat)), kinds_of(reader.legal)):
+    if not may_choose(reader.table.race.view(reader.view.seat)):
+        return blocks
+    for kind in kinds_of(reader.legal):
         begun = _begun(reader, kind, picked)
         if begun is None and kind in reader.presenter.fixed:
             continue

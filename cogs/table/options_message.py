@@ -60,7 +60,7 @@ def _choices(w: Words, presenter: Presenter, table: Table, invited: Sequence[str
         heading = f"{presenter.option(w, name)}\n-# {_explained(w, presenter, name)}"
         blocks += [heading, *map(_private, option_menus(w, presenter, table, [name]))]
     for name in ("pace", "entry"):
-        blocks += [w(f"manner.{name}"), _manner(w, table, name)]
+        blocks += [w(f"setting.{name}"), _setting(w, table, name)]
     return [*blocks, *_people(w, table, invited)]
 
 
@@ -133,12 +133,12 @@ def _private(row: Row) -> Row:
     return row
 
 
-def _manner(w: Words, table: Table, name: str) -> Row:
+def _setting(w: Words, table: Table, name: str) -> Row:
     """A menu for `pace` or `entry`."""
     values = get_args(TableSettings.model_fields[name].annotation)
     chosen = getattr(table.settings, name)
     entries = [option(value, w(f"{name}.{value}"), chosen=value == chosen) for value in values]
-    return menu(Id(table.id, None, "setup", name), entries, w(f"manner.{name}"))
+    return menu(Id(table.id, None, "setup", name), entries, w(f"setting.{name}"))
 
 
 def _people(w: Words, table: Table, invited: Sequence[str]) -> list[Block]:

@@ -98,16 +98,16 @@ def _may_let_go(view: Any, race_view: RaceView) -> bool:
     return bool(asked) if view.seat is None else view.seat in asked
 
 
-def open_to(race_view: RaceView | None, kind: type[Action]) -> bool:
+def may_choose(race_view: RaceView | None) -> bool:
     """Whether the seat that sees this may still choose: what it has said stands until that is decided."""
     if race_view is None or race_view.target is None:
         return True
     return race_view.own is None and race_view.pending is None
 
 
-def check_open(race_view: RaceView | None, kind: type[Action]) -> None:
+def check_may_choose(race_view: RaceView | None) -> None:
     """Raise a Refusal if not: an old menu is pressed, and its question is answered."""
-    if not open_to(race_view, kind):
+    if not may_choose(race_view):
         raise Refusal("chosen-already" if race_view and race_view.own else "reacted-already")
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.race.contest import Contest, Held, contest_of, with_contest
-from bot.race.rules import NOBODY, TEMPOS, UNSEEN, Event, Scene, deadline, dues, next_due, undecided
+from bot.race.rules import NO_SEAT, TEMPOS, UNSEEN, Event, Scene, deadline, dues, next_due, undecided
 from bot.table.votes import votes_of, with_votes
 from tests.kit.stored import lobby
 
@@ -88,7 +88,7 @@ def test_7_3_letting_go_lasts_while_the_card_lies_on_top_and_no_longer():
 
 def test_7_4_the_first_reaction_begins_the_collecting_and_the_sealed_action_waits_for_its_end():
     now = contest(sealed=held(1, 103.0), pool=(held(2, 103.9),))
-    assert next_due(now, scene()) == (103.9 + QUICK.grace, Event.DRAW, NOBODY)
+    assert next_due(now, scene()) == (103.9 + QUICK.grace, Event.DRAW, NO_SEAT)
     assert all(what != Event.LAND for _, what, _ in dues(now, scene()))
 
 
@@ -101,27 +101,27 @@ def test_7_4_what_may_be_overtaken_waits_as_an_ordinary_action_does():
     """A copy must not make a card safe before everybody has had time to challenge it."""
     copied = Held(2, "{}", 100.5, rank=1)
     three = scene(eligible=frozenset({1, 2, 3}))
-    assert next_due(contest(pool=(copied,)), three) == (LANDED + QUICK.exposure, Event.DRAW, NOBODY)
+    assert next_due(contest(pool=(copied,)), three) == (LANDED + QUICK.exposure, Event.DRAW, NO_SEAT)
     assert next_due(contest(pool=(copied,), let_go=(1, 3)), three) == (
         100.5 + QUICK.grace,
         Event.DRAW,
-        NOBODY,
+        NO_SEAT,
     )
     challenged = contest(pool=(copied, held(3, 102.0)))
-    assert next_due(challenged, three) == (102.0 + QUICK.grace, Event.DRAW, NOBODY)
+    assert next_due(challenged, three) == (102.0 + QUICK.grace, Event.DRAW, NO_SEAT)
 
 
 def test_all_times_begin_anew_after_a_break():
     before = contest(sealed=held(1, 101.0), pool=(held(2, 102.0),), let_go=(3,), calm=(1,))
     after = before.anew(9000.0)
-    assert next_due(after, scene(shown=None)) == (9000.0 + QUICK.grace, Event.DRAW, NOBODY)
+    assert next_due(after, scene(shown=None)) == (9000.0 + QUICK.grace, Event.DRAW, NO_SEAT)
     assert (after.let_go, after.calm, after.since) == ((3,), (1,), 9000.0)
 
 
 def test_7_5_a_ballot_ends_with_its_time():
     ballot = scene(ballot=True, eligible=frozenset())
     asked = Contest(ballot=9, since=50.0, turned=50.0)
-    assert next_due(asked, ballot) == (50.0 + QUICK.ballot, Event.SILENCE, NOBODY)
+    assert next_due(asked, ballot) == (50.0 + QUICK.ballot, Event.SILENCE, NO_SEAT)
     assert deadline(asked, ballot) == 50.0 + QUICK.ballot
     answered = asked.follow(None, 9, 70.0)
     assert deadline(answered, ballot) == 50.0 + QUICK.ballot, "an answer gives the others no more time (G4)"

@@ -128,7 +128,7 @@ async def test_moves_wait_while_another_process_holds_the_database(store: Store,
 async def test_who_waits_together_is_stored_in_one_transaction(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also pins the road to the thread: aiosqlite's `commit()` calls ours, there."""
+    """Also pins the way to the thread: aiosqlite's `commit()` calls ours, there."""
     sizes: list[int] = []
     real = Ledger._transaction
 

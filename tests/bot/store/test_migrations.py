@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from shutil import copy, copytree
 from typing import Any
@@ -150,6 +151,19 @@ async def test_a_migration_may_not_orphan_rows(path: Path, schema: Path) -> None
         await Store.open(path, schema=schema)
     async with opened(path) as store:
         assert len(await store.live_tables()) == 1
+
+
+LANDED = {
+    "001_tables.sql": "f049a300d5967820cdf6ef73fa1b1e18ec3e423e640df1d4092bddd9158fba23",
+    "002_draws.sql": "4ef5dce32a99fa35e1f032d8cc89defb4ed3d416580063b5f55c8dca0ff0990d",
+}
+"""The SHA-256 of every migration that people's databases have gone through."""
+
+
+def test_a_migration_that_has_landed_is_never_edited() -> None:
+    """One was, on the first day, and the files written before had another shape than their version said."""
+    found = {file.name: sha256(file.read_bytes()).hexdigest() for file in SCHEMA.glob("*.sql")}
+    assert found == LANDED, "write a new migration instead, and its hash in LANDED once it has landed"
 
 
 async def test_migrations_are_numbered_without_gaps(path: Path, schema: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from bot.store.erase_ids import scrubbed
+from bot.store.erase_ids import without_id
 from bot.store.preferences import (
     Preferences,
     ServerRules,
@@ -113,8 +113,8 @@ async def test_choices_made_at_once_are_all_kept(store: Store) -> None:
 
 
 def test_an_id_is_scrubbed_from_notes() -> None:
-    assert json.loads(scrubbed('{"votes": {"12": true, "3": false}, "invited": [12, 3]}', 12)) == {
+    assert json.loads(without_id('{"votes": {"12": true, "3": false}, "invited": [12, 3]}', 12)) == {
         "votes": {"3": False},
         "invited": [3],
     }
-    assert scrubbed("{}", 12) == "{}"
+    assert without_id("{}", 12) == "{}"

@@ -77,21 +77,21 @@ async def both_open(*people: Person) -> None:
 async def test_a_game_goes_on_from_where_it_was(world: World, scene: Scene):
     anna, ben = world.people("anna", "ben")
     before = await scene(world, anna, ben)
-    board, hand, position = world.table_message(), ben.hand, snapshot(before)
+    message, hand, position = world.table_message(), ben.hand, snapshot(before)
     await world.restart()
     after = world.table()
     assert after is not before and snapshot(after) == position
     assert after.roster == before.roster
     for field in ("status", "move", "host", "options", "seed", "nonce", "message"):
         assert getattr(after.row, field) == getattr(before.row, field)
-    assert world.table_message().id == board.id, "the table was posted anew without need"
+    assert world.table_message().id == message.id, "the table was posted anew without need"
 
     # The old private message still works, the one shown by a process that is no more.
     action = await ben.acts(after)
     assert ben.hand is hand
     assert isinstance(action, NameColour) == (scene is naming)
     # So does the old public one.
-    await anna.presses(board, "hand")
+    await anna.presses(message, "hand")
     await world.play(anna, ben, by="commands", until=lambda now: now.public().round == 3)
     await world.restart()
     await world.play(anna, ben, by="commands")
@@ -119,14 +119,14 @@ async def test_a_lobby_waits_for_its_people(world: World):
     anna, ben, cleo = world.people("anna", "ben", "cleo")
     await anna.starts(variant="gentle")
     await ben.presses(world.table_message(), "join")
-    board = world.table_message()
+    message = world.table_message()
     await world.restart()
-    await cleo.presses(board, "join")
+    await cleo.presses(message, "join")
     await world.tick()
-    assert "**cleo**" in board.text and world.table_message().id == board.id
-    await anna.picks(board, "vague")
+    assert "**cleo**" in message.text and world.table_message().id == message.id
+    await anna.picks(message, "vague")
     await world.tick()
-    await anna.presses(board, "start")
+    await anna.presses(message, "start")
     assert world.table().public().variant == "vague"
 
 
@@ -135,13 +135,13 @@ async def test_a_vote_stays_open(world: World):
     await world.deal(anna, ben, cleo)
     await anna.types("end")
     await world.tick()
-    board = world.table_message()
+    message = world.table_message()
     await world.restart()
     await world.tick()
     assert say("vote.state", n=1, names="anna", needed=2) in world.table_message().text
-    await ben.presses(board, "End the game")
+    await ben.presses(message, "End the game")
     await world.tick()
-    assert world.table() is None and say("closed.vote") in board.text
+    assert world.table() is None and say("closed.vote") in message.text
 
 
 async def test_a_finished_table_can_be_played_again_and_counts_once(world: World):
@@ -149,12 +149,12 @@ async def test_a_finished_table_can_be_played_again_and_counts_once(world: World
     table = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    board, results = world.table_message(), world.rows("results", "rounds")
+    message, results = world.table_message(), world.rows("results", "rounds")
     await world.restart()
     await world.tick()
     assert world.rows("results", "rounds") == results and world.table() is None
     assert "of 1 game" in (await anna.types("stats")).text
-    await anna.presses(board, "again")
+    await anna.presses(message, "again")
     await world.tick()
     assert world.table().id != table.id and len(world.table().roster) == 3
 

@@ -172,13 +172,20 @@ def bare(text: str) -> str:
 async def end(world: World, table: Table, lang: str, *people: Person) -> None:
     """Places and points, the last round, the reasons; all is kept."""
     await world.painted(table)
-    board, view, w, presenter = world.table_message(), table.public(), words(lang), PRESENTERS[table.game.key]
+    message, view, w, presenter = (
+        world.table_message(),
+        table.public(),
+        words(lang),
+        PRESENTERS[table.game.key],
+    )
     called = names(w, table.roster)
     points, sides = [presenter.points(w, score) for score in view.scores], table.options.sides(view.seats)
-    shows(board, [standings(w, view.places, points, called, sides), presenter.table(w, view, called)[-1]], w)
+    shows(
+        message, [standings(w, view.places, points, called, sides), presenter.table(w, view, called)[-1]], w
+    )
     assert not world.calls()
     for person in people:
-        why = await person.presses(board, "why")
+        why = await person.presses(message, "why")
         assert why.ephemeral and presenter.title(words(person.language)) in why.text
         for results in (await person.types("leaderboard", game=table.game.key), await person.types("stats")):
             assert presenter.title(words(person.language)) in results.text

@@ -160,10 +160,10 @@ async def test_it_outlives_restarts_and_days(world: World):
     table = await world.deal(anna, ben, bots=1)
     await world.play(anna, ben, by="commands")
     await world.tick()
-    board = world.table_message()
+    message = world.table_message()
     await world.restart()
     await world.tick(DAY)
-    for answer in (await anna.presses(board, "why"), await ben.types("why")):
+    for answer in (await anna.presses(message, "why"), await ben.types("why")):
         assert is_the_round(answer, 5) and tells_the_last_trick(table, answer)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.store.preferences import Calls
-from cogs.painting.turn_call_timing import LATE, LATELY, SOON, Bell, Ring
+from cogs.painting.turn_call_timing import LATE, LATELY, SOON, CallDecision, TurnCallTiming
 
 LETTERS = "abc"
 
@@ -29,24 +29,26 @@ class Step(NamedTuple):
     """Who has done something just before the look."""
 
 
-def told(ring: Ring) -> str:
+def told(decision: CallDecision) -> str:
     """A decision, as a step spells it."""
-    assert not (ring.people and ring.silence)
-    return "+" + "".join(LETTERS[one] for one in ring.people) if ring.people else "-" * ring.silence
+    assert not (decision.people and decision.silence)
+    return (
+        "+" + "".join(LETTERS[one] for one in decision.people) if decision.people else "-" * decision.silence
+    )
 
 
 def people(letters: str) -> tuple[int, ...]:
     return tuple(map(LETTERS.index, letters))
 
 
-def play(bell: Bell, steps: list[Step], **wishes: Calls) -> None:
+def play(timing: TurnCallTiming, steps: list[Step], **wishes: Calls) -> None:
     """Look at the table step by step."""
     acted: dict[int, float] = {}
     wanted = {LETTERS.index(one): wish for one, wish in wishes.items()}
     for step in steps:
         acted |= dict.fromkeys(people(step.acts), step.at)
-        ring = bell.ring(people(step.awaited), acted, wanted, step.at)
-        assert told(ring) == step.then, step
+        decision = timing.decide(people(step.awaited), acted, wanted, step.at)
+        assert told(decision) == step.then, step
 
 
 STORIES = {
@@ -98,7 +100,7 @@ STORIES = {
 
 @pytest.mark.parametrize("name", STORIES)
 def test_when_people_are_called(name: str) -> None:
-    play(Bell(), STORIES[name])
+    play(TurnCallTiming(), STORIES[name])
 
 
 WISHES: dict[str, tuple[dict[str, Calls], list[Step]]] = {
@@ -116,14 +118,16 @@ WISHES: dict[str, tuple[dict[str, Calls], list[Step]]] = {
 @pytest.mark.parametrize("name", WISHES)
 def test_people_choose_when_they_are_called(name: str) -> None:
     wishes, steps = WISHES[name]
-    play(Bell(), steps, **wishes)
+    play(TurnCallTiming(), steps, **wishes)
 
 
 def test_after_a_restart_a_call_still_stands() -> None:
-    play(Bell((0,)), [Step(100, "a", ""), Step(103, "a", ""), Step(200, "a", ""), Step(201, "", "-")])
-    play(Bell((0,)), [Step(100, "b", "-"), Step(103, "b", "+b")])
-    play(Bell((0,)), [Step(100, "ab", ""), Step(103, "ab", "+ab")])
-    play(Bell((0,)), [Step(100, "", "-"), Step(101, "", "")])
+    play(
+        TurnCallTiming((0,)), [Step(100, "a", ""), Step(103, "a", ""), Step(200, "a", ""), Step(201, "", "-")]
+    )
+    play(TurnCallTiming((0,)), [Step(100, "b", "-"), Step(103, "b", "+b")])
+    play(TurnCallTiming((0,)), [Step(100, "ab", ""), Step(103, "ab", "+ab")])
+    play(TurnCallTiming((0,)), [Step(100, "", "-"), Step(101, "", "")])
 
 
 @pytest.mark.parametrize(
@@ -144,22 +148,22 @@ def test_it_says_when_to_look_again(
 ) -> None:
     """`wish` and `acted` (so many seconds ago) are of the first one."""
     past = {} if acted is None else {0: 100 - acted}
-    ring = Bell().ring(people(awaited), past, {0: wish}, 100.0)
-    assert ring.again == (None if again is None else pytest.approx(again))
+    decision = TurnCallTiming().decide(people(awaited), past, {0: wish}, 100.0)
+    assert decision.again == (None if again is None else pytest.approx(again))
 
 
 def test_whoever_looks_when_told_to_misses_nobody() -> None:
-    bell, now, called = Bell(), 100.0, []
-    while (ring := bell.ring((0, 1, 2), {1: 95.0}, {2: "late"}, now)).again is not None:
-        called += [ring.people] if ring.people else []
-        now += ring.again
-    assert [*called, ring.people] == [(0,), (0, 1, 2)] and now == 100 + LATE
+    timing, now, called = TurnCallTiming(), 100.0, []
+    while (decision := timing.decide((0, 1, 2), {1: 95.0}, {2: "late"}, now)).again is not None:
+        called += [decision.people] if decision.people else []
+        now += decision.again
+    assert [*called, decision.people] == [(0,), (0, 1, 2)] and now == 100 + LATE
 
 
 @pytest.mark.parametrize("seed", range(50))
 def test_nobody_is_ever_nagged(seed: int) -> None:
     """Whatever happens: no call so soon, none to those who do not want one, none twice for one turn."""
-    rng, bell, now = Random(seed), Bell(), 1000.0
+    rng, timing, now = Random(seed), TurnCallTiming(), 1000.0
     acted: dict[int, float] = {}
     since: dict[int, float] = {}
     wishes: dict[int, Calls] = {2: rng.choice(["late", "never"])}
@@ -174,11 +178,11 @@ def test_nobody_is_ever_nagged(seed: int) -> None:
         for person in range(3):
             if rng.random() < 0.2 and person not in since:
                 since[person] = now
-        ring = bell.ring(tuple(sorted(since)), acted, wishes, now)
-        assert all(wishes.get(person) != "never" for person in ring.people)
-        for person in ring.people:
+        decision = timing.decide(tuple(sorted(since)), acted, wishes, now)
+        assert all(wishes.get(person) != "never" for person in decision.people)
+        for person in decision.people:
             assert now - since[person] >= SOON - 1e-6
             assert now - acted.get(person, 0.0) >= LATE - 1e-6 or person in called
-        assert not ring.people or set(ring.people) - called, "the same call again"
-        assert not (ring.silence and called & since.keys()), "a call was taken away that is not answered"
-        called = set(ring.people) if ring.people else called & since.keys()
+        assert not decision.people or set(decision.people) - called, "the same call again"
+        assert not (decision.silence and called & since.keys()), "a call was taken away that is not answered"
+        called = set(decision.people) if decision.people else called & since.keys()

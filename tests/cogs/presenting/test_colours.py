@@ -186,7 +186,9 @@ def test_names_and_letters_are_unique_and_the_same_in_every_place(key: str, lang
 @pytest.mark.parametrize("key", PRESENTERS)
 def test_nobody_has_to_see_colours(key: str):
     found, known = signs_of(key), SHARED | OWN[key]
-    assert found.keys() <= known.keys(), f"a new sign has no shape and colour yet. {SIGNS_OF.wanted(key)}"
+    assert found.keys() <= known.keys(), (
+        f"{key}: say of what shape and colour its new signs are in {SIGNS_OF.file.format(key=key)} (SIGNS)"
+    )
     assert not confusable({sign: known[sign] for sign in found})
 
 

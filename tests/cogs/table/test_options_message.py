@@ -71,8 +71,8 @@ async def test_the_screen_offers_everything_in_the_host_s_language(world: World,
     expected = {
         "any.option.rounds": ("any.rounds", ("5", "3", "1")),
         "any.option.memory": ("any.memory", ("hidden", "open")),
-        "manner.pace": ("pace", ("instant", "quick", "natural")),
-        "manner.entry": ("entry", ("open", "invited")),
+        "setting.pace": ("pace", ("instant", "quick", "natural")),
+        "setting.entry": ("entry", ("open", "invited")),
     }
     for key, (family, values) in expected.items():
         menu = menus[say(key, lang)]
@@ -152,7 +152,7 @@ async def test_play_again_keeps_the_choices(world: World):
 async def test_every_choice_and_every_menu_about_people_has_its_heading(world: World, lang: str):
     anna, ben = world.person("anna", LOCALES[lang]), world.person("ben", LOCALES[lang])
     _, screen = await opened(world, anna, ben, bots=1)
-    for key in ("any.option.rounds", "any.option_hint.rounds", "manner.pace", "setup.order", "setup.guests"):
+    for key in ("any.option.rounds", "any.option_hint.rounds", "setting.pace", "setup.order", "setup.guests"):
         assert say(key, lang) in screen.text
     guest = await ben.presses(world.table_message(), "setup")
     assert not guest.menus, "who is not the host may only look"

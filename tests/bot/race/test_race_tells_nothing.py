@@ -14,7 +14,7 @@ from bot.race.table_race import TableRace
 from bot.table.table import Table
 from cogs.choosing.fields import fields
 from cogs.games.presenters import PRESENTERS
-from cogs.painting.turn_call_timing import LATE, Bell
+from cogs.painting.turn_call_timing import LATE, TurnCallTiming
 from cogs.words.catalogue import words
 from games.core import Card
 from games.spicy.situation import Entry
@@ -293,7 +293,7 @@ async def test_messages_where_no_table_is_are_not_counted(world: World):
 
 
 def test_a_clock_that_is_set_back_does_not_silence_the_calls():
-    bell, at = Bell(), 10_000.0
-    bell.ring((1,), {1: at - 5}, {}, at)
-    ring = bell.ring((1,), {1: at - 5}, {}, at - 3600)
-    assert ring.again is not None and ring.again <= LATE
+    timing, at = TurnCallTiming(), 10_000.0
+    timing.decide((1,), {1: at - 5}, {}, at)
+    decision = timing.decide((1,), {1: at - 5}, {}, at - 3600)
+    assert decision.again is not None and decision.again <= LATE

@@ -15,7 +15,7 @@ from games.core import Card
 from games.spicy.rules import number_right
 from games.spicy.situation import Entry
 from games.spicy.terms import Challenge, Copy, Pass, Play
-from tests.bot.tables.test_race_tells_nothing import on_three, placed
+from tests.bot.race.test_race_tells_nothing import on_three, placed
 from tests.cogs.table.test_race_buttons import act, whose
 from tests.games.spicy.test_games import seated
 from tests.kit.races import PEOPLE, Hall, Race, hall
