@@ -19,7 +19,9 @@ class ColouredFaces(Faces):
     """By colour: no two of the same shape, so that they can be told apart without seeing colour."""
 
     def face(self, w: Words, value: str) -> Face:
-        """A card as "🔺R4", a colour as "🔺 red"."""
+        """A card as "🔺R4", a colour as "🔺 red"; a number that an action may hold, as itself."""
+        if value.isdecimal():
+            return Face("", value)
         colour, number = value[0], value[1:]
         if number:
             return Face(self.signs[colour], w(f"{self.key}.letter.{colour}") + number)
@@ -27,11 +29,16 @@ class ColouredFaces(Faces):
 
     def spoken(self, w: Words, value: str) -> str:
         """A card as "red 4", a colour as "red"."""
+        if value.isdecimal():
+            return value
         colour = w(f"{self.key}.colour.{value[0]}")
         return w(f"{self.key}.spoken", colour=colour, number=value[1:]) if value[1:] else colour
 
     def spellings(self, value: str) -> Iterable[str]:
         """R4, red 4, 紅4, 紅色 4, and the sign with any of them."""
+        if value.isdecimal():
+            yield value
+            return
         colour, number = value[0], value[1:]
         sign = self.signs[colour]
         yield sign + number
