@@ -325,29 +325,3 @@ def _products(options: type[Chosen], names: list[str]) -> Iterable[Chosen]:
     for name in names:
         sets = [{**chosen, name: value} for chosen in sets for value in choices_of(options, name)]
     return [options(**chosen) for chosen in sets]
-
-
-__all__ = [
-    "Action",
-    "Card",
-    "Colour",
-    "Deal",
-    "FirstDeal",
-    "Game",
-    "Imagining",
-    "News",
-    "Options",
-    "Player",
-    "Race",
-    "RoundOver",
-    "Seat",
-    "Source",
-    "State",
-    "Tempo",
-    "View",
-    "Whom",
-    "choices_of",
-    "clockwise",
-    "places",
-    "verb_of",
-]

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from games.core import Action, Game, News, Options, RoundOver, Seat, Source, State
+from games.core import Action, Game, News, Options, RoundOver, Seat, State
+from games.shuffle import Source
 
 
 class Advice(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.cards import CLUBS, dealt
-from games.core import Action, Card, Deal, RoundOver, Seat, Source
+from games.core import Action, Card, Deal, RoundOver, Seat
 from games.diamonds.crystals import MOVES, Crystals, victims
 from games.diamonds.packets import Packets
 from games.diamonds.rules import (
@@ -46,6 +46,7 @@ from games.diamonds.terms import (
     VaultsOpened,
 )
 from games.seats import with_entry
+from games.shuffle import Source
 from games.tricks import TrickTaken, played
 
 

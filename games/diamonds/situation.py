@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import msgspec
 
-from games.core import Card, Deal, Seat, Source, places
+from games.core import Card, Deal, Seat, places
 from games.diamonds.crystals import Crystals
 from games.diamonds.rules import Due, Rules, giver, plays
 from games.diamonds.terms import DiamondsNews, DiamondsView, Phase, SuitAction, SuitsCounted
 from games.seats import ALONE, NOBODY
+from games.shuffle import Source
 from games.tricks import Hands, TrickTaken
 
 

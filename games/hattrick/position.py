@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.cards import dealt
-from games.core import Card, Deal, RoundOver, Seat, Source, places
+from games.core import Card, Deal, RoundOver, Seat, places
 from games.hattrick.rules import PACKS, deck, in_order, leading, sheet, tricks_of
 from games.hattrick.terms import (
     Dealt,
@@ -24,6 +24,7 @@ from games.hattrick.terms import (
     TurnTaken,
 )
 from games.seats import ALONE, NOBODY, totals, with_entry
+from games.shuffle import Source
 from games.tricks import played
 
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.cards import dealt
-from games.core import Action, Card, Deal, RoundOver, Seat, Source, places
+from games.core import Action, Card, Deal, RoundOver, Seat, places
 from games.qwixx.choices import draws_of, marks_open, plays_of, rows_open
 from games.qwixx.rules import (
     CLOSED_ROWS,
@@ -54,6 +54,7 @@ from games.qwixx.terms import (
     SheetsCounted,
 )
 from games.seats import SEATS_IN, with_entry
+from games.shuffle import Source
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.cards import dealt
-from games.core import Action, Deal, Seat, Source
+from games.core import Action, Deal, Seat
+from games.shuffle import Source
 from games.spicy.choices import KEPT, MUST_SAY, NO_NEED, NONE, Layings, RoomyLayings, SpicyChoices
 from games.spicy.consequences import answered, landed, passed, resolved, taken_back
 from games.spicy.rules import (

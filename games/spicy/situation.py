@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from games.core import Card, Deal, Seat, Source, places
+from games.core import Card, Deal, Seat, places
 from games.seats import ALONE, SEATS_IN
+from games.shuffle import Source
 from games.spicy.rules import TROPHIES, WINNING, points
 from games.spicy.terms import (
     Challenge,

@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from games.cards import colour, dealt
-from games.core import Action, Card, Colour, Deal, RoundOver, Seat, Source, places
+from games.core import Action, Card, Colour, Deal, RoundOver, Seat, places
 from games.seats import ALONE, totals, with_entry
+from games.shuffle import Source
 from games.sticheln.rules import (
     COLOURS,
     PACKS,

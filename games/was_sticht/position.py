@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.cards import without
-from games.core import Action, Card, Deal, Seat, Source
+from games.core import Action, Card, Deal, Seat
 from games.seats import with_entry
+from games.shuffle import Source
 from games.tricks import TrickTaken, played
 from games.was_sticht.consequences import all_chosen, discard, judge, lay_out, show_trumps, shuffled
 from games.was_sticht.rules import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from games.core import Card, Colour, Deal, Seat, Source, places
+from games.core import Card, Colour, Deal, Seat, places
 from games.seats import ALONE, NOBODY
+from games.shuffle import Source
 from games.tricks import TrickTaken
 from games.was_sticht.clues import possible
 from games.was_sticht.rules import COLUMNS, Tile, Trumps, difficulty, in_order
